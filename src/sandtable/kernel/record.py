@@ -1,0 +1,128 @@
+"""The record of a game: its log, its snapshots, and the file that keeps both.
+
+A save is `SANDTABLE-SAVE 1`, a hash, and the compressed record. It is refused, with the reason, when it is no save,
+cut short, damaged, changed by hand, from another game, or from rules or data that this program does not have.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import zlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+MAGIC: Final = b"SANDTABLE-SAVE "
+FORMAT: Final = 1
+SEAL: Final = 32
+
+DECISION: Final = "decision"
+ROLLBACK: Final = "rollback"
+
+
+class BadSave(ValueError):
+    """A save that cannot be opened: which part is wrong, and how."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of the record: a decision with all that it led to, or a rollback to an earlier one."""
+
+    what: str = DECISION
+    side: int = -1
+    option: str = ""
+    step: str = ""
+    rule: str = ""
+    hidden: bool = False
+    barrier: bool = False
+    outcomes: list[list[int]] = field(default_factory=list)
+    lines: list[list[int]] = field(default_factory=list)
+    back_to: int = -1
+
+
+@dataclass(slots=True)
+class Record:
+    """What is kept of a game."""
+
+    game: str = ""
+    rules_version: int = 0
+    data_digest: str = ""
+    packs: list[str] = field(default_factory=list)
+    scenario: str = ""
+    choices: dict[str, str] = field(default_factory=dict)
+    seed: str = ""
+    commitment: str = ""
+    opening: Entry = field(default_factory=Entry)
+    entries: list[Entry] = field(default_factory=list)
+    snapshots: list[tuple[int, bytes]] = field(default_factory=list)
+    lines_table: list[str] = field(default_factory=list)
+    meta: dict[str, str] = field(default_factory=dict)
+
+
+def to_bytes(record: Record) -> bytes:
+    """The record as the content of a save."""
+    body = zlib.compress(msgspec.msgpack.encode(record), 3)
+    return MAGIC + b"%d\n" % FORMAT + hashlib.blake2b(body, digest_size=SEAL).digest() + body
+
+
+def from_bytes(data: bytes, where: str = "save") -> Record:
+    """The record in the content of a save."""
+    if not data.startswith(MAGIC):
+        raise BadSave(
+            f"{where}: this is no Sandtable save (it does not begin with {MAGIC.decode().strip()!r})"
+        )
+    line_end = data.find(b"\n", 0, 40)
+    number = data[len(MAGIC) : line_end] if line_end > 0 else b""
+    if not number.isdigit():
+        raise BadSave(f"{where}: the header is damaged")
+    if int(number) != FORMAT:
+        raise BadSave(f"{where}: save format {int(number)} is not format {FORMAT}, which this version reads")
+    seal = data[line_end + 1 : line_end + 1 + SEAL]
+    body = data[line_end + 1 + SEAL :]
+    if len(seal) < SEAL or not body:
+        raise BadSave(f"{where}: the file is cut short after {len(data)} bytes")
+    if hashlib.blake2b(body, digest_size=SEAL).digest() != seal:
+        raise BadSave(
+            f"{where}: the content does not match its seal; the file is cut short, damaged or changed by hand"
+        )
+    try:
+        return msgspec.msgpack.decode(zlib.decompress(body), type=Record)
+    except (zlib.error, msgspec.DecodeError) as error:
+        raise BadSave(f"{where}: the record cannot be read: {error}") from None
+
+
+def write(path: Path, record: Record) -> None:
+    """Keep a record on disk: whole or not at all, even if the machine stops in between."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    scratch = path.with_name(path.name + ".part")
+    with open(scratch, "wb") as file:
+        file.write(to_bytes(record))
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(scratch, path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def read(path: Path) -> Record:
+    """The record kept at a path."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise BadSave(f"{path}: there is no such file") from None
+    except OSError as error:
+        raise BadSave(f"{path}: cannot be read: {error.strerror}") from None
+    return from_bytes(data, str(path))
+
+
+def as_json(record: Record) -> Any:
+    """A record as plain data for people and other programs, without its snapshots."""
+    plain: dict[str, Any] = msgspec.to_builtins(record, builtin_types=(bytes,))
+    plain["snapshots"] = len(record.snapshots)
+    return plain

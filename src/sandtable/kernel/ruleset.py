@@ -1,0 +1,117 @@
+"""A ruleset: everything a game declares to the kernel, and through it to every face."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence as Listing
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandtable.kernel.position import Position, Tables
+from sandtable.kernel.sequence import Sequence
+from sandtable.kernel.symbols import Symbols, Verbs
+
+
+@dataclass(slots=True)
+class Scenario:
+    """One scenario: its id and the rule that sets it up; its name and description are texts."""
+
+    id: str = ""
+    rule: str = ""
+
+
+@dataclass(slots=True)
+class Choice:
+    """Something to settle before a game starts: a house rule or the other reading of a ruling."""
+
+    id: str = ""
+    values: tuple[str, ...] = ()
+    default: str = ""
+    ruling: str = ""
+
+
+@dataclass(slots=True)
+class Secret:
+    """A field that not everybody may see.
+
+    `how` is one of: "own" (a list per side: the owner sees it, others only its length), "top" (as "own", but others see
+    the last entry too), "order" (a list per side: everybody sees only its length), "never" (nobody sees it),
+    "mask" (a column: `is_hidden(g, side, index)` says which entries a side may not see). Fields of one `pool`
+    trade their hidden entries in a resample, within one owner's list or one `group_of(g, index)` of a column.
+    """
+
+    field: str = ""
+    how: str = "own"
+    pool: str = ""
+    is_hidden: Callable[[Any, int, int], bool] | None = None
+    group_of: Callable[[Any, int], int] | None = None
+
+
+def _nothing_wrong(g: Any) -> list[str]:
+    return []
+
+
+def _always(g: Any, side: int) -> bool:
+    return True
+
+
+def _never(g: Any, side: int, value: int) -> bool:
+    return False
+
+
+@dataclass
+class Ruleset:
+    """One game, as the kernel and the faces know it."""
+
+    id: str
+    version: int
+    sides: tuple[str, ...]
+    verbs: Verbs
+    lines: Symbols
+    reasons: Symbols
+    endings: Symbols
+    sequences: tuple[Sequence, ...]
+    blank: Callable[[Any], Position]
+    load_tables: Callable[[Listing[Any]], Tables]
+    set_up: Callable[[Any, str, dict[str, str]], Position]
+    scenarios: tuple[Scenario, ...]
+    package: str
+    choices: tuple[Choice, ...] = ()
+    secrets: tuple[Secret, ...] = ()
+    is_known: Callable[[Any, int, int], bool] = _never
+    is_plausible: Callable[[Any, int], bool] = _always
+    faults: Callable[[Any], list[str]] = _nothing_wrong
+    renames: dict[str, str] = field(default_factory=dict)
+    speak: Callable[..., str] | None = None
+    odds: Callable[..., Any] | None = None
+    picture: Callable[..., Any] | None = None
+    worth: Callable[[Any, int], float] | None = None
+    bots: dict[str, Callable[..., Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.by_kind: dict[str, Sequence] = {sequence.kind: sequence for sequence in self.sequences}
+        if len(self.by_kind) != len(self.sequences):
+            raise ValueError(f"{self.id}: two sequences have the same kind")
+        self.by_scenario: dict[str, Scenario] = {scenario.id: scenario for scenario in self.scenarios}
+        self.secret_of: dict[str, Secret] = {secret.field: secret for secret in self.secrets}
+
+    def side_number(self, side: int | str) -> int:
+        """The number of a side given by number or name."""
+        if isinstance(side, str):
+            if side not in self.sides:
+                raise ValueError(f"{self.id} has no side {side!r}; its sides are {', '.join(self.sides)}")
+            return self.sides.index(side)
+        if not 0 <= side < len(self.sides):
+            raise ValueError(f"{self.id} has no side {side}; its sides are 0 to {len(self.sides) - 1}")
+        return side
+
+    def settled(self, chosen: dict[str, str]) -> dict[str, str]:
+        """All choices of a game, the given ones checked and the others at their defaults."""
+        known = {choice.id: choice for choice in self.choices}
+        for name, value in chosen.items():
+            if name not in known:
+                raise ValueError(
+                    f"{self.id} has no option {name!r}; its options are {', '.join(known) or 'none'}"
+                )
+            if value not in known[name].values:
+                raise ValueError(f"option {name}: {value!r} is none of {', '.join(known[name].values)}")
+        return {choice.id: chosen.get(choice.id, choice.default) for choice in self.choices}

@@ -1,0 +1,185 @@
+"""Texts: prompts, options, log lines, refusals and endings in the words of one language.
+
+A language is one TOML file beside the faces and one in each game; a third language needs files, not code.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Final
+
+from sandtable.kernel.engine import current_step, sequence_of
+from sandtable.kernel.position import Position, Tables
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel.symbols import PASS, Symbol, argument
+
+LANGUAGES: Final = ("en", "ja")
+
+
+class MissingText(KeyError):
+    """A text that a language file lacks."""
+
+
+@lru_cache(maxsize=64)
+def locale_file(package: str, language: str) -> dict[str, Any]:
+    """The texts of one package in one language."""
+    file = resources.files(package).joinpath("locale").joinpath(f"{language}.toml")
+    if not file.is_file():
+        raise MissingText(f"{package} has no texts in language {language!r}")
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def text_keys(table: dict[str, Any], prefix: str = "") -> set[str]:
+    """The dotted keys of all texts of a language file."""
+    found: set[str] = set()
+    for key, value in table.items():
+        found |= text_keys(value, f"{prefix}{key}.") if isinstance(value, dict) else {prefix + key}
+    return found
+
+
+class Texts:
+    """The words of one language for one game."""
+
+    def __init__(self, rules: Ruleset, tables: Tables, language: str = "en") -> None:
+        self.rules = rules
+        self.tables = tables
+        self.language = language
+        self.table = locale_file(rules.package, language)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text under this dotted key."""
+        return self._find(key) is not None
+
+    def get(self, key: str, *arguments: object, **named: object) -> str:
+        """The text under a dotted key, filled in."""
+        template = self._find(key)
+        if template is None:
+            raise MissingText(f"{self.rules.id}: no text {key!r} in language {self.language!r}")
+        return template.format(*arguments, **named) if arguments or named else template
+
+    def _find(self, key: str) -> str | None:
+        node: Any = self.table
+        for part in key.split("."):
+            node = node.get(part) if isinstance(node, dict) else None
+        return node if isinstance(node, str) else None
+
+    def thing(self, kind: str, number: int, g: Position | None = None) -> str:
+        """The name of a numbered thing of a kind."""
+        if kind == "side":
+            return (
+                self.get(f"side.{self.rules.sides[number]}") if 0 <= number < len(self.rules.sides) else "-"
+            )
+        ids = self.tables.ids.get(kind)
+        if ids is not None:
+            if not 0 <= number < len(ids):
+                return self.get("nothing") if self.has("nothing") else "-"
+            own = self._find(f"{kind}.{ids[number]}")
+            if own is not None:
+                return own
+            names = self.tables.names.get(kind, {})
+            return names.get(self.language, names.get("en", ids))[number]
+        if self.rules.speak is not None:
+            return self.rules.speak(self, kind, number, g)
+        return str(number)
+
+    def option(self, pick: int, g: Position | None = None) -> str:
+        """What taking an option means, in plain words; a step may have words of its own for a verb."""
+        verb = self.rules.verbs.of(pick)
+        named = self.thing(verb.kind, argument(pick), g) if verb.kind else ""
+        if g is not None and not g.over:
+            own = f"option_at.{sequence_of(g.stack[-1]).kind}.{current_step(g).name}.{verb.name}"
+            if self.has(own):
+                return self.get(own, named, **self.told(g))
+        return self.get(f"option.{verb.name}", named)
+
+    def told(self, g: Position) -> dict[str, str]:
+        """What the prompt of the procedure in progress may quote."""
+        frame = g.stack[-1]
+        sequence = sequence_of(frame)
+        return {name: self.thing(kind, int(getattr(frame, name)), g) for name, kind in sequence.tells.items()}
+
+    def question(self, g: Position) -> str:
+        """What is asked now."""
+        sequence = sequence_of(g.stack[-1])
+        step = current_step(g)
+        flavoured = f"ask.{sequence.kind}.{step.name}_{self._flavour(g, -1)}"
+        key = flavoured if self.has(flavoured) else f"ask.{sequence.kind}.{step.name}"
+        return self.get(key, **self.told(g))
+
+    def _flavour(self, g: Position, depth: int) -> str:
+        frame = g.stack[depth]
+        sequence = sequence_of(frame)
+        return str(sequence.flavour(frame, g)) if sequence.flavour is not None else ""
+
+    def context(self, g: Position) -> list[str]:
+        """Why it is asked now: the procedures in progress, outermost first."""
+        found = []
+        for depth, frame in enumerate(g.stack):
+            sequence = sequence_of(frame)
+            flavour = self._flavour(g, depth)
+            key = f"title.{sequence.kind}.{flavour}" if flavour else f"title.{sequence.kind}"
+            if self.has(key):
+                told = {
+                    name: self.thing(kind, int(getattr(frame, name)), g)
+                    for name, kind in sequence.tells.items()
+                }
+                found.append(self.get(key, **told))
+        return found
+
+    def line(self, line: tuple[int, ...] | list[int], g: Position | None = None) -> str:
+        """A line of the log."""
+        symbol = self.rules.lines.of(line[0])
+        return self.get(f"line.{symbol.name}", *self._arguments(symbol, list(line[1:]), g))
+
+    def _arguments(self, symbol: Symbol, numbers: list[int], g: Position | None) -> list[str]:
+        """A line's arguments in words; a kind written `kind*` takes all the rest."""
+        words: list[str] = []
+        for i, kind in enumerate(symbol.kinds):
+            if kind.endswith("*"):
+                rest = [self.thing(kind[:-1], number, g) for number in numbers[i:]]
+                words.append(self.get("list_separator").join(rest) if rest else self.get("nothing"))
+            else:
+                words.append(self.thing(kind, numbers[i], g))
+        return words
+
+    def reason(self, number: int) -> str:
+        """Why something is refused."""
+        return (
+            self.get(f"reason.{self.rules.reasons.of(number).name}")
+            if number
+            else self.get("reason.not_offered")
+        )
+
+    def ending(self, number: int, winner: int) -> str:
+        """How the game ended."""
+        return self.get(f"ending.{self.rules.endings.of(number).name}", self.thing("side", winner))
+
+
+def option_name(rules: Ruleset, tables: Tables, pick: int) -> str:
+    """The stable name of an option, such as `attack:leningrad`: what logs, saves and outside bots use."""
+    verb = rules.verbs.of(pick)
+    if not verb.kind:
+        return verb.name if pick == PASS or argument(pick) == 0 else f"{verb.name}:{argument(pick)}"
+    ids = rules.sides if verb.kind == "side" else tables.ids.get(verb.kind)
+    number = argument(pick)
+    return f"{verb.name}:{ids[number] if ids is not None and number < len(ids) else number}"
+
+
+def option_number(rules: Ruleset, tables: Tables, name: str) -> int:
+    """The packed option of a name; ValueError if the name says nothing to this game."""
+    verb_name, _, rest = name.partition(":")
+    number = rules.verbs.number.get(verb_name)
+    if number is None:
+        raise ValueError(f"{rules.id} knows no option {name!r}")
+    kind = rules.verbs.table[number].kind
+    base = number << 24
+    if not rest:
+        return base
+    ids = rules.sides if kind == "side" else tables.ids.get(kind, ())
+    if rest in ids:
+        return base | ids.index(rest)
+    if rest.isdecimal() and int(rest) < 1 << 24:
+        return base | int(rest)
+    raise ValueError(f"{rules.id}: option {name!r} names no {kind or 'thing'} {rest!r}")
