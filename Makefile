@@ -1,0 +1,99 @@
+# Everything here makes its own virtual environment first; `make` alone lists what there is.
+
+PYTHON ?= python3
+WORKERS ?= 2
+GAME ?= hitlers_reich
+ARGS ?=
+
+VENV := .venv
+PLAY := $(VENV)/.installed-play
+DEV := $(VENV)/.installed-dev
+DOCS := $(VENV)/.installed-docs
+COMPILED_VENV := .venv-compiled
+COMPILED := $(COMPILED_VENV)/.installed
+
+SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null) pyproject.toml hatch_build.py
+TYPED := $(wildcard src tests bench examples hatch_build.py)
+INSTALL := -m pip install --quiet --disable-pip-version-check
+PYTEST := -m pytest -n $(WORKERS) --dist worksteal
+FAST := -m "not slow and not fuzz"
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test test-fast coverage lint style types format bench docs compiled clean clean-all
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+play: $(PLAY) ## play in the terminal (GAME=name, ARGS='more words for `sandtable play`')
+	@$(VENV)/bin/sandtable play $(GAME) $(ARGS)
+
+test: $(DEV) ## every test: fast, slow and random play
+	$(VENV)/bin/python $(PYTEST) $(ARGS)
+
+test-fast: $(DEV) ## the tests that run in milliseconds
+	$(VENV)/bin/python $(PYTEST) $(FAST) $(ARGS)
+
+coverage: $(DEV) ## every test, with the share of branches that they reach
+	$(VENV)/bin/python $(PYTEST) --cov --cov-report=term --cov-report=html $(ARGS)
+
+lint: style types ## style and types
+
+style: $(DEV) ## Ruff: rules and format
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+
+types: $(DEV) ## mypy --strict
+	$(VENV)/bin/mypy --strict $(TYPED)
+
+format: $(DEV) ## let Ruff mend what it can
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+bench: $(DEV) $(COMPILED) ## speed, interpreted and compiled
+	$(VENV)/bin/python -m bench $(ARGS)
+	$(COMPILED_VENV)/bin/python -m bench $(ARGS)
+
+docs: $(DOCS) ## the documentation, into docs/_build
+	$(VENV)/bin/sphinx-build -W --keep-going -b html docs docs/_build
+
+compiled: $(COMPILED) ## the compiled wheel, into dist/, and the fast tests against it
+	$(COMPILED_VENV)/bin/python $(PYTEST) $(FAST) $(ARGS)
+
+clean: ## remove what was built, measured and cached
+	rm -rf dist build docs/_build htmlcov .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests bench examples docs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+clean-all: clean ## remove the virtual environments too
+	rm -rf $(VENV) $(COMPILED_VENV)
+
+# A stamp per kind of installation, so that a second run starts at once; all share one environment.
+$(PLAY): pyproject.toml | $(VENV)/bin/pip
+	$(VENV)/bin/python $(INSTALL) --editable .
+	@touch $@
+
+$(DEV): pyproject.toml | $(VENV)/bin/pip
+	$(VENV)/bin/python $(INSTALL) --editable '.[dev]'
+	@touch $@ $(PLAY)
+
+$(DOCS): pyproject.toml | $(VENV)/bin/pip
+	$(VENV)/bin/python $(INSTALL) --editable '.[docs]'
+	@touch $@ $(PLAY)
+
+# An environment of its own, without the source tree on its path, so that the tests cannot meet the pure modules.
+$(COMPILED): $(SOURCES) | $(COMPILED_VENV)/bin/pip
+	rm -f dist/sandtable-*-cp*.whl
+	SANDTABLE_COMPILE=1 $(COMPILED_VENV)/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	$(COMPILED_VENV)/bin/python $(INSTALL) --force-reinstall --no-deps dist/sandtable-*-cp*.whl
+	$(COMPILED_VENV)/bin/python $(INSTALL) "$$(echo dist/sandtable-*-cp*.whl)[test]"
+	$(COMPILED_VENV)/bin/python -c 'import sandtable, sandtable__mypyc'
+	@touch $@
+
+$(VENV)/bin/pip $(COMPILED_VENV)/bin/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Sandtable needs Python 3.11 or newer, and $(PYTHON) is not: $$($(PYTHON) --version 2>&1)." >&2; \
+	  echo "Name another one, for example: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "$(PYTHON) cannot make virtual environments: its modules venv and ensurepip are missing." >&2; \
+	  echo "On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv $(@D:/bin=)

@@ -1,0 +1,1 @@
+"""Hitler's Reich: the war in Europe as a duel of cards, 1941-1945."""

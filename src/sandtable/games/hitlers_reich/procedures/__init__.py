@@ -1,0 +1,1 @@
+"""The procedures of the rulebook, a module for each chapter or part of one."""

@@ -1,0 +1,90 @@
+"""Hitler's Reich, as the kernel and the faces know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from sandtable.games.hitlers_reich import lexicon, schema, tables
+from sandtable.games.hitlers_reich.faults import faults
+from sandtable.games.hitlers_reich.house import CHOICES
+from sandtable.games.hitlers_reich.picture import picture
+from sandtable.games.hitlers_reich.procedures import actions, attacks, bonus, conflict, control, gains, hands
+from sandtable.games.hitlers_reich.procedures import operations, setup, turn
+from sandtable.games.hitlers_reich.speech import speak
+from sandtable.games.hitlers_reich.state import Reich
+from sandtable.games.hitlers_reich.tables import Board
+from sandtable.games.hitlers_reich.terms import SIDES
+from sandtable.kernel.ruleset import Ruleset, Scenario, Secret
+
+
+def load_tables(packs: Sequence[Path]) -> Board:
+    """The board of the data pack with the owner's corrections."""
+    return tables.build(schema.load(packs))
+
+
+def blank(board: Board) -> Reich:
+    """An empty position on a board."""
+    return Reich(tables=board)
+
+
+def is_known(g: Reich, side: int, card: int) -> bool:
+    """Whether a side remembers where a card of the other's discards lies (F)."""
+    return bool(g.seen[card] & (1 << side)) and (card in g.discard[0] or card in g.discard[1])
+
+
+SCENARIOS: Final = (
+    Scenario("campaign_1941", "10.2"),
+    Scenario("short_1944", "10.3"),
+    Scenario("intro_1941_1942", "10.4.1"),
+    Scenario("intro_1941_1943", "10.4.2"),
+)
+
+RULES: Final = Ruleset(
+    id="hitlers_reich",
+    version=1,
+    sides=SIDES,
+    verbs=lexicon.VERBS,
+    lines=lexicon.LINES,
+    reasons=lexicon.REASONS,
+    endings=lexicon.ENDINGS,
+    sequences=(
+        setup.CAMPAIGN,
+        turn.PLAYER_TURN,
+        actions.REORGANIZING,
+        actions.PLACING,
+        actions.PUSH_TRYING,
+        actions.BIDDING,
+        attacks.ATTACKING,
+        bonus.BLITZING,
+        operations.BIG_PUSHING,
+        operations.INVADING,
+        operations.LIBERATING,
+        conflict.CONFLICT,
+        gains.GAINING,
+        control.SETTLING,
+        hands.DISCARDING,
+        hands.RANDOM_DISCARD,
+        hands.REFILL,
+        hands.TOP_CARD,
+        hands.RESHUFFLE,
+        hands.YEAR_END,
+    ),
+    blank=blank,
+    load_tables=load_tables,
+    set_up=setup.set_up,
+    scenarios=SCENARIOS,
+    package="sandtable.games.hitlers_reich",
+    choices=CHOICES,
+    secrets=(
+        Secret("hand", "own", "conflict_cards"),
+        Secret("deck", "order", "conflict_cards"),
+        Secret("discard", "top", "conflict_cards"),
+        Secret("seen", "never"),
+    ),
+    is_known=is_known,
+    faults=faults,
+    speak=speak,
+    picture=picture,
+)
