@@ -7,7 +7,6 @@ revealed, lets a position be copied without copying a generator, and keeps one e
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from typing import Final
 
 DICE: Final = 0
@@ -42,6 +41,8 @@ def shuffle(count: int, seen: int = SEEN_BY_NONE) -> Experiment:
 
 def draw(count: int, out_of: int, seen: int = SEEN_BY_ALL) -> Experiment:
     """Draw `count` of `out_of` things blindly, without putting back; the outcome lists indexes in drawing order."""
+    if count > out_of:
+        raise ValueError(f"{count} cannot be drawn out of {out_of}")
     return Experiment(DRAW, count, out_of, seen)
 
 
@@ -57,9 +58,7 @@ def commitment_of(seed: str) -> str:
 
 def block_of(key: bytes, event: int, block: int) -> bytes:
     """Sixty-four bytes of the stream of one event."""
-    return hashlib.blake2b(
-        b"%d.%d" % (event, block), key=key, person=b"sandtable-event", digest_size=64
-    ).digest()
+    return hashlib.blake2b(b"%d.%d" % (event, block), key=key, person=b"sandtable-event", digest_size=64).digest()
 
 
 class Stream:

@@ -12,8 +12,7 @@ from sandtable.kernel.engine import pending, sequence_of
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.position import NOT_KEPT, Position, Tables
 from sandtable.kernel.ruleset import Ruleset
-
-END = "(end)"
+from sandtable.kernel.sequence import END
 
 _NAMES: dict[type, tuple[str, ...]] = {}
 
@@ -64,17 +63,26 @@ def decode(rules: Ruleset, tables: Tables, data: Any) -> Position:
     stack = data.get("stack")
     if not isinstance(stack, list):
         raise Unreadable("position: the stack of procedures is missing")
-    _fill(g, {k: v for k, v in data.items() if k != "stack"}, "position", "", rules.renames)
+    _fill(g, {k: v for k, v in data.items() if k != "stack"}, "position", "position.", rules.renames)
     g.stack = [_decode_frame(rules, item, i) for i, item in enumerate(stack)]
-    pending(g)
+    try:
+        pending(g)
+    except Exception as error:  # whatever rules code stumbles over in columns that it did not make itself
+        raise Unreadable(f"position: the pending decision cannot be worked out: {_named(error)}") from error
+    if not g.over and not (g.deciders and all(g.choices)):
+        raise Unreadable("position: nobody can decide, and the game is not over")
     return g
+
+
+def _named(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def unpack(rules: Ruleset, tables: Tables, data: bytes) -> Position:
     """A position from bytes."""
     try:
         plain = msgspec.msgpack.decode(data)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Unreadable(f"position: {error}") from None
     return decode(rules, tables, plain)
 
@@ -105,21 +113,33 @@ def _fill(target: Any, data: dict[str, Any], where: str, prefix: str, renames: d
             continue
         if name not in known:
             raise Unreadable(f"{where}: no field {old!r}")
-        expected = type(getattr(target, name))
-        if expected is bytes and isinstance(value, bytearray):
-            value = bytes(value)
-        if type(value) is not expected or not _is_plain(value):
-            raise Unreadable(
-                f"{where}: field {old!r} should be {expected.__name__}, not {type(value).__name__}"
-            )
+        default = getattr(target, name)
+        expected = type(default)
+        if type(value) is not expected:
+            raise Unreadable(f"{where}: field {old!r} should be {expected.__name__}, not {type(value).__name__}")
+        if expected is list and not _is_even(value, default):
+            raise Unreadable(f"{where}: field {old!r} holds things of the wrong type")
         setattr(target, name, _copied(value))
 
 
-def _is_plain(value: Any) -> bool:
-    if isinstance(value, list):
-        return all(_is_plain(item) for item in value)
-    return isinstance(value, (int, str, bytes))
+def _is_even(value: list[Any], default: list[Any]) -> bool:
+    """Whether a list holds, at one depth, plain things of one type, and that of the default if it holds any."""
+    found: set[tuple[int, type]] = set()
+    _note_leaves(value, 0, found)
+    usual: set[tuple[int, type]] = set()
+    _note_leaves(default, 0, usual)
+    return len(found | usual) <= 1 and all(kind in (int, str) for depth, kind in found)
+
+
+def _note_leaves(value: list[Any], depth: int, found: set[tuple[int, type]]) -> None:
+    kinds = set(map(type, value))
+    if list in kinds:
+        kinds.discard(list)
+        for item in value:
+            if isinstance(item, list):
+                _note_leaves(item, depth + 1, found)
+    found.update((depth, int if kind is bool else kind) for kind in kinds)
 
 
 def _copied(value: Any) -> Any:
-    return [_copied(item) for item in value] if isinstance(value, list) else value
+    return [_copied(item) if isinstance(item, list) else item for item in value] if isinstance(value, list) else value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.kernel.chance import Experiment, is_outcome, outcome_of
+from sandtable.kernel.chance import DICE, SEEN_BY_NONE, Experiment, is_outcome, outcome_of
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.position import Position
 from sandtable.kernel.sequence import ASK, AUTO, BOTH, CHANCE, SEQUENCE_OF, Flow, Sequence, Step
@@ -22,7 +22,7 @@ class Refusal(ValueError):
         self.reason = reason
 
 
-class RuleFault(RuntimeError):
+class RuleFault(Exception):
     """The rules code itself is at fault: a step without options, a procedure without end, a foreign outcome."""
 
 
@@ -54,7 +54,10 @@ def _leave(g: Position, frame: Frame, sequence: Sequence, flow: Flow) -> None:
         frame.turn = 0
         frame.passes = 0
     elif isinstance(flow, str):
-        frame.at = sequence.index[flow]
+        at = sequence.index.get(flow, -1)
+        if at < 0:
+            raise RuleFault(f"{sequence.kind} has no step {flow!r} to go to")
+        frame.at = at
         frame.turn = 0
         frame.passes = 0
     else:
@@ -98,6 +101,8 @@ def _happen(g: Position, experiment: Experiment) -> list[int]:
     if journal is not None:
         journal.outcomes.append([experiment.seen, *outcome])
         journal.barrier = True
+        if experiment.kind != DICE and experiment.seen != SEEN_BY_NONE:
+            journal.shown.append(experiment.seen)
     return outcome
 
 
@@ -124,6 +129,8 @@ def _gather(g: Position, frame: Frame, step: Step) -> bool:
     assert step.order is not None
     order: list[int] = step.order(frame, g)
     if len(g.picks) != len(order):
+        if len(set(order)) != len(order):
+            raise RuleFault(f"{step.name} {step.rule}: a side is to pick twice at once")
         g.picks = [-1] * len(order)
     deciders: list[int] = []
     choices: list[list[int]] = []
@@ -168,7 +175,10 @@ def advance(g: Position) -> None:
                 _leave(g, frame, sequence, step.effect(frame, g, side, found[0]))
                 continue
             if not found:
-                raise RuleFault(f"{sequence.kind}, {step.name} {step.rule}: side {side} has no option")
+                if not step.skips:
+                    raise RuleFault(f"{sequence.kind}, {step.name} {step.rule}: side {side} has no option")
+                _leave(g, frame, sequence, None)
+                continue
             g.deciders = [side]
             g.choices = [found]
             return
@@ -201,6 +211,8 @@ def _reveal_picks(g: Position, frame: Frame, sequence: Sequence, step: Step) -> 
     for side, pick in zip(order, picks, strict=True):
         answer: Flow = step.effect(frame, g, side, pick)
         if answer is not None:
+            if flow is not None and flow != answer:
+                raise RuleFault(f"{step.name} {step.rule}: two picks lead to different procedures at once")
             flow = answer
     _leave(g, frame, sequence, flow)
 
@@ -264,8 +276,9 @@ def refuse(g: Position, side: int, pick: int) -> None:
     if rule == "over":
         raise Refusal("the game is over", "", 0)
     if rule == "waiting":
-        raise Refusal(f"side {side} has nothing to decide now", current_step(g).rule, 0)
-    raise Refusal(f"side {side} may not take option {pick} in {current_step(g).name}", rule, reason)
+        rule = current_step(g).rule
+        raise Refusal(f"side {side} has nothing to decide now [{rule}]", rule, 0)
+    raise Refusal(f"side {side} may not take option {pick} in {current_step(g).name} [{rule}]", rule, reason)
 
 
 def pending(g: Position) -> None:

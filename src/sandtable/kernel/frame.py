@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sandtable.kernel.native import list_slots, mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True)
 class Frame:
     """What every procedure in progress remembers: its step, and whose word it is in a window.
@@ -21,3 +24,6 @@ class Frame:
     def copy(self) -> Frame:
         """An independent copy; each kind of frame writes out its own."""
         raise NotImplementedError(f"{type(self).__name__} does not write out copy()")
+
+
+list_slots(Frame)

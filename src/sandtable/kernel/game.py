@@ -13,9 +13,10 @@ from sandtable.kernel.chance import SEEN_BY_ALL, commitment_of, key_of
 from sandtable.kernel.engine import Refusal, advance, current_step, sequence_of, take, top, why_not
 from sandtable.kernel.picture import Picture
 from sandtable.kernel.position import Journal, Position, Tables
-from sandtable.kernel.record import DECISION, ROLLBACK, BadSave, Entry, Record
+from sandtable.kernel.record import DECISION, OPENING, ROLLBACK, Entry, Record
+from sandtable.kernel.restore import fit, newest_position, opening_position, replay_entry
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.text import Texts, option_name, option_number
+from sandtable.kernel.text import Texts, is_option, option_name, option_number
 from sandtable.kernel.view import SPECTATOR, Sight, view
 
 
@@ -78,6 +79,9 @@ class Proposal:
     agreed: set[int] = field(default_factory=set)
 
 
+SEED_REVEALED = "seed_revealed"
+
+
 class Game:
     """One game from set-up to result; make one with `sandtable.new` or `sandtable.load`."""
 
@@ -110,9 +114,7 @@ class Game:
         """Set up a scenario; without a seed a secret one is drawn."""
         scenario = scenario or rules.scenarios[0].id
         if scenario not in rules.by_scenario:
-            raise ValueError(
-                f"{rules.id} has no scenario {scenario!r}; it has {', '.join(rules.by_scenario)}"
-            )
+            raise ValueError(f"{rules.id} has no scenario {scenario!r}; it has {', '.join(rules.by_scenario)}")
         settled = rules.settled(choices or {})
         folders = [Path(folder) for folder in packs]
         tables = rules.load_tables(folders)
@@ -129,6 +131,29 @@ class Game:
             lines_table=[symbol.name for symbol in rules.lines.table],
         )
         position = opening_position(rules, tables, record)
+        game = Game(rules, tables, position, record, language)
+        record.opening = game._run(Entry(what=OPENING), -1, -1)
+        game._mark()
+        return game
+
+    @staticmethod
+    def study(
+        rules: Ruleset, tables: Tables, position: Position, *, seed: int | str | None = None, language: str = "en"
+    ) -> Game:
+        """A game that begins from any position, however it came about: for studies, problems and tests."""
+        secret = secrets.token_hex(16) if seed is None else str(seed)
+        record = Record(
+            game=rules.id,
+            rules_version=rules.version,
+            data_digest=tables.digest,
+            scenario=rules.scenarios[0].id,
+            choices=rules.settled({}),
+            seed=secret,
+            commitment=commitment_of(secret),
+            lines_table=[symbol.name for symbol in rules.lines.table],
+            meta={"study": "yes"},
+        )
+        position.key = key_of(secret)
         game = Game(rules, tables, position, record, language)
         record.opening = game._run(Entry(what="opening"), -1, -1)
         game._mark()
@@ -180,6 +205,7 @@ class Game:
         """The seed, once the game is over."""
         if not self.over:
             raise Refusal("the seed stays sealed until the game is over")
+        self._record.meta[SEED_REVEALED] = "yes"
         return self._record.seed
 
     def texts(self, language: str = "") -> Texts:
@@ -198,10 +224,7 @@ class Game:
         texts = self.texts(language)
         rule = current_step(g).rule
         picks = g.choices[g.deciders.index(number)]
-        return [
-            Option(pick, option_name(self.rules, self.tables, pick), rule, texts.option(pick, g))
-            for pick in picks
-        ]
+        return [Option(pick, option_name(self.rules, self.tables, pick), rule, texts.option(pick, g)) for pick in picks]
 
     def prompt(self, side: int | str | None = None, language: str = "") -> Prompt | None:
         """The question before a side (by default the first that must decide); None if it has none."""
@@ -226,7 +249,7 @@ class Game:
         return Sight(self.rules, self.position, self.rules.side_number(side))
 
     def odds(self, side: int | str, **guess: Any) -> Any:
-        """The game's own reckoning of the chances of what is pending, from what this side may know; None if it has none."""
+        """The game's own reckoning of the chances of what is pending, from what a side may know, if it has one."""
         if self.rules.odds is None or self.over:
             return None
         return self.rules.odds(self.position, self.rules.side_number(side), **guess)
@@ -282,15 +305,21 @@ class Game:
             pick = self.option_number(option)
         except ValueError as error:
             return Refusal(str(error))
-        rule, reason = why_not(self.position, number, pick)
+        g = self.position
+        texts = self.texts()
+        if g.over:
+            rule = self.rules.endings.of(g.ending).rule
+            return Refusal(f"{texts.get('reason.over', texts.thing('side', number))} [{rule}]", rule)
+        if number not in g.deciders:
+            rule = current_step(g).rule
+            return Refusal(f"{texts.get('reason.waiting', texts.thing('side', number))} [{rule}]", rule)
+        if not is_option(self.rules, self.tables, pick):
+            rule = current_step(g).rule
+            return Refusal(f"{texts.get('reason.not_offered')} [{rule}]", rule)
+        rule, reason = why_not(g, number, pick)
         if not rule:
             return None
-        texts = self.texts()
-        if rule in ("over", "waiting"):
-            rule_now = "" if rule == "over" else current_step(self.position).rule
-            return Refusal(texts.get(f"reason.{rule}", texts.thing("side", number)), rule_now)
-        symbol_rule = self.rules.reasons.of(reason).rule if reason else ""
-        shown = symbol_rule or rule
+        shown = self.rules.reasons.of(reason).rule if reason else rule
         return Refusal(f"{texts.reason(reason)} [{shown}]", shown, reason)
 
     def _run(self, entry: Entry, side: int, pick: int) -> Entry:
@@ -302,6 +331,11 @@ class Game:
                 advance(g)
             else:
                 take(g, side, pick)
+        except BaseException:
+            # Rules code failed half-way, or the player broke in: the game stands where it stood before.
+            if pick >= 0:
+                self.position = self.position_before(len(self._entries))
+            raise
         finally:
             g.journal = None
         entry.outcomes = journal.outcomes
@@ -324,7 +358,7 @@ class Game:
 
     def may_undo(self, side: int | str) -> bool:
         """Whether a side's last decision can be taken back: nothing was rolled, revealed or decided by others since."""
-        if not self._entries:
+        if not self._entries or SEED_REVEALED in self.meta:
             return False
         last = self._entries[-1]
         return last.what == DECISION and last.side == self.rules.side_number(side) and not last.barrier
@@ -332,17 +366,25 @@ class Game:
     def undo(self, side: int | str) -> None:
         """Take back the last decision of a side."""
         if not self.may_undo(side):
+            self._refuse_after_reveal()
             last = self._entries[-1] if self._entries else None
             if last is not None and last.side == self.rules.side_number(side) and last.barrier:
-                raise Refusal(
-                    "dice have been rolled or something hidden has been seen since; a rollback needs consent"
-                )
+                raise Refusal("dice have been rolled or something hidden has been seen since; a rollback needs consent")
             raise Refusal("there is no decision of this side to take back")
         at = len(self._entries) - 1
-        self.position = self.position_before(at)
-        self._entries.pop()
-        while self._marks and self._marks[-1][0] > at:
+        position = self.position_before(at)
+        position.key = self.position.key
+        self.cut(at, position)
+
+    def cut(self, at: int, position: Position) -> None:
+        """Forget entry `at` and all after it, and stand at the position before it: for the keeper of the game alone."""
+        self.position = position
+        self.proposal = None
+        del self._entries[at:]
+        while self._marks[-1][0] > at:
             self._marks.pop()
+        if self._marks[-1][0] == at:
+            self._marks[-1] = (at, position.copy())
 
     def position_before(self, at: int) -> Position:
         """The position as it was before entry `at` of the record."""
@@ -363,10 +405,18 @@ class Game:
     def propose_rollback(self, side: int | str, back_to: int) -> Proposal:
         """Ask the other sides to go back to before entry `back_to`; alone at the table, it happens at once."""
         number = self.rules.side_number(side)
+        self._refuse_after_reveal()
         if not 0 <= back_to < len(self._entries):
             raise Refusal(f"the record has entries 0 to {len(self._entries) - 1}, not {back_to}")
-        self.proposal = Proposal(number, back_to, {number})
-        return self.proposal
+        proposal = Proposal(number, back_to, {number})
+        self.proposal = proposal
+        if len(self.rules.sides) == 1:
+            self._roll_back(proposal)
+        return proposal
+
+    def _refuse_after_reveal(self) -> None:
+        if SEED_REVEALED in self.meta:
+            raise Refusal("the seed has been revealed: whoever went back now would know the dice")
 
     def answer_rollback(self, side: int | str, agrees: bool) -> bool:
         """Answer a proposed rollback; when all sides agree it is carried out, and True is returned.
@@ -385,8 +435,9 @@ class Game:
         return True
 
     def _roll_back(self, proposal: Proposal) -> None:
-        events = self.position.events
+        key, events = self.position.key, self.position.events
         position = self.position_before(proposal.back_to)
+        position.key = key
         position.events = events
         self.position = position
         self.proposal = None
@@ -404,12 +455,11 @@ class Game:
         record = self.to_record()
         record.entries = record.entries[:at]
         record.snapshots = [(i, data) for i, data in record.snapshots if i <= at]
-        game = Game.from_record(
-            self.rules, self.tables, record, self.language, at_position=self.position_before(at)
-        )
+        game = Game.from_record(self.rules, self.tables, record, self.language, at_position=self.position_before(at))
         game._record.seed = secrets.token_hex(16)
         game._record.commitment = commitment_of(game._record.seed)
         game._record.meta = {**record.meta, "forked_from": self.commitment, "forked_at": str(at)}
+        game._record.meta.pop(SEED_REVEALED, None)
         game.position.key = key_of(game._record.seed)
         game._mark()
         game._marks[-1] = (at, game.position.copy())
@@ -441,9 +491,7 @@ class Game:
         texts = self.texts(language)
         who = self.rules.sides[entry.side] if entry.side >= 0 else None
         if entry.what == ROLLBACK:
-            yield LogLine(
-                i, who, "", texts.get("log.rollback", texts.thing("side", entry.side), entry.back_to)
-            )
+            yield LogLine(i, who, "", texts.get("log.rollback", texts.thing("side", entry.side), entry.back_to))
         for line in entry.lines:
             symbol = self.rules.lines.of(line[0])
             if not symbol.own or (len(line) > 1 and line[1] == viewer):
@@ -453,9 +501,7 @@ class Game:
         """Everything that is kept of this game."""
         record = self._record
         record.entries = self._entries
-        record.snapshots = [
-            (at, kept if isinstance(kept, bytes) else codec.pack(kept)) for at, kept in self._marks
-        ]
+        record.snapshots = [(at, kept if isinstance(kept, bytes) else codec.pack(kept)) for at, kept in self._marks]
         if not record.snapshots or record.snapshots[-1][0] != len(self._entries):
             record.snapshots.append((len(self._entries), codec.pack(self.position)))
         return records.from_bytes(records.to_bytes(record))
@@ -478,68 +524,11 @@ class Game:
         at_position: Position | None = None,
     ) -> Game:
         """The game that a record keeps, from its newest snapshot."""
-        if record.game != rules.id:
-            raise BadSave(f"this is a game of {record.game}, not of {rules.id}")
-        if record.rules_version > rules.version:
-            raise BadSave(
-                f"the game was saved under rules version {record.rules_version}; this program has {rules.version}"
-            )
-        if record.data_digest != tables.digest:
-            raise BadSave(
-                f"the game was started with other data (digest {record.data_digest}; here {tables.digest}"
-                + (f"; it used the packs {', '.join(record.packs)})" if record.packs else ")")
-            )
-        if record.commitment != commitment_of(record.seed):
-            raise BadSave("the seed does not match the commitment that the game published")
-        _renumber_lines(rules, record)
-        if not record.snapshots:
-            raise BadSave("the record holds no snapshot")
-        at, data = record.snapshots[-1]
-        try:
-            position = codec.unpack(rules, tables, data) if at_position is None else at_position
-            for entry in record.entries[at:] if at_position is None else []:
-                replay_entry(rules, tables, position, entry)
-        except (codec.Unreadable, Refusal) as error:
-            raise BadSave(f"snapshot {at}: {error}") from None
+        fit(rules, tables, record)
+        position = newest_position(rules, tables, record) if at_position is None else at_position
         game = Game(rules, tables, position, record, language)
         game._marks = list(record.snapshots)
         return game
-
-
-def opening_position(rules: Ruleset, tables: Tables, record: Record) -> Position:
-    """A scenario as set up, before anything is dealt."""
-    position = rules.set_up(tables, record.scenario, record.choices)
-    position.key = key_of(record.seed)
-    return position
-
-
-def replay_entry(rules: Ruleset, tables: Tables, g: Position, entry: Entry) -> None:
-    """Carry out a recorded decision with its recorded chance."""
-    pick = option_number(rules, tables, entry.option)
-    if entry.side not in g.deciders or pick not in g.choices[g.deciders.index(entry.side)]:
-        raise Refusal(
-            f"the recorded option {entry.option!r} of side {entry.side} is not offered under these rules",
-            entry.rule,
-        )
-    g.script = [outcome[1:] for outcome in entry.outcomes]
-    try:
-        take(g, entry.side, pick)
-    finally:
-        g.script = None
-
-
-def _renumber_lines(rules: Ruleset, record: Record) -> None:
-    """Log lines by the numbers that they have under the present rules."""
-    names = [symbol.name for symbol in rules.lines.table]
-    if record.lines_table == names:
-        return
-    now = {
-        i: rules.lines.number.get(rules.renames.get(f"line.{name}", name), 0)
-        for i, name in enumerate(record.lines_table)
-    }
-    for entry in [record.opening, *record.entries]:
-        entry.lines = [[now.get(line[0], 0), *line[1:]] for line in entry.lines if now.get(line[0], 0)]
-    record.lines_table = names
 
 
 def visible_outcomes(entry: Entry, viewer: int) -> list[list[int]]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from sandtable.kernel.chance import SEEN_BY_ALL
 from sandtable.kernel.frame import Frame
+from sandtable.kernel.native import list_slots, mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tables:
     """What a game's data pack says, as plain tuples: shared by all positions of a game, never changed.
 
@@ -26,17 +29,22 @@ class Tables:
 
 
 class Journal:
-    """What happened while a decision was carried out: outcomes of chance, lines of the log, and whether one may go back."""
+    """What happened while a decision was carried out: outcomes of chance, log lines, and whether one may go back.
 
-    __slots__ = ("outcomes", "lines", "barrier", "forced")
+    `shown` lists to whom something hidden was shown: a side, or -1 for all.
+    """
+
+    __slots__ = ("outcomes", "lines", "barrier", "shown", "forced")
 
     def __init__(self) -> None:
         self.outcomes: list[list[int]] = []
         self.lines: list[tuple[int, ...]] = []
         self.barrier = False
+        self.shown: list[int] = []
         self.forced = 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True)
 class Position:
     """What every game's position has; a game adds its columns, each with a default, and writes out `copy`.
@@ -75,10 +83,13 @@ class Position:
         if self.journal is not None:
             self.journal.lines.append((line, *arguments))
 
-    def reveal(self) -> None:
-        """Something hidden has been seen: nobody may take back what led here."""
+    def reveal(self, to: int = SEEN_BY_ALL) -> None:
+        """Something hidden has been seen, by all or by one side: nobody may take back what led here."""
         if self.journal is not None:
             self.journal.barrier = True
+            self.journal.shown.append(to)
 
+
+list_slots(Position)
 
 NOT_KEPT: Final = frozenset({"deciders", "choices", "journal", "script", "tables"})

@@ -19,6 +19,7 @@ MAGIC: Final = b"SANDTABLE-SAVE "
 FORMAT: Final = 1
 SEAL: Final = 32
 
+OPENING: Final = "opening"
 DECISION: Final = "decision"
 ROLLBACK: Final = "rollback"
 
@@ -70,10 +71,10 @@ def to_bytes(record: Record) -> bytes:
 
 def from_bytes(data: bytes, where: str = "save") -> Record:
     """The record in the content of a save."""
+    if MAGIC.startswith(data):
+        raise BadSave(f"{where}: the file is cut short after {len(data)} bytes")
     if not data.startswith(MAGIC):
-        raise BadSave(
-            f"{where}: this is no Sandtable save (it does not begin with {MAGIC.decode().strip()!r})"
-        )
+        raise BadSave(f"{where}: this is no Sandtable save (it does not begin with {MAGIC.decode().strip()!r})")
     line_end = data.find(b"\n", 0, 40)
     number = data[len(MAGIC) : line_end] if line_end > 0 else b""
     if not number.isdigit():
@@ -90,19 +91,24 @@ def from_bytes(data: bytes, where: str = "save") -> Record:
         )
     try:
         return msgspec.msgpack.decode(zlib.decompress(body), type=Record)
-    except (zlib.error, msgspec.DecodeError) as error:
+    except (zlib.error, msgspec.DecodeError, RecursionError) as error:
         raise BadSave(f"{where}: the record cannot be read: {error}") from None
 
 
 def write(path: Path, record: Record) -> None:
     """Keep a record on disk: whole or not at all, even if the machine stops in between."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    data = to_bytes(record)
     scratch = path.with_name(path.name + ".part")
-    with open(scratch, "wb") as file:
-        file.write(to_bytes(record))
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(scratch, path)
+    try:
+        with scratch.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        scratch.replace(path)
+    except BaseException:
+        scratch.unlink(missing_ok=True)
+        raise
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

@@ -36,7 +36,10 @@ class Secret:
     `how` is one of: "own" (a list per side: the owner sees it, others only its length), "top" (as "own", but others see
     the last entry too), "order" (a list per side: everybody sees only its length), "never" (nobody sees it),
     "mask" (a column: `is_hidden(g, side, index)` says which entries a side may not see). Fields of one `pool`
-    trade their hidden entries in a resample, within one owner's list or one `group_of(g, index)` of a column.
+    trade their hidden entries in a resample, within one owner's lists or one `group_of(g, index)` of a column. Lists
+    that are `common` (one deck for all sides, as a list of one list) belong to no side, and all owners' lists of their
+    pool trade together. `fits(g, index, value)` says whether a value may stand at an index of a column, from public
+    knowledge: a resample keeps to it. (A game's `is_plausible` rejects whole positions: it finds only what is likely.)
     """
 
     field: str = ""
@@ -44,6 +47,8 @@ class Secret:
     pool: str = ""
     is_hidden: Callable[[Any, int, int], bool] | None = None
     group_of: Callable[[Any, int], int] | None = None
+    fits: Callable[[Any, int, int], bool] | None = None
+    common: bool = False
 
 
 def _nothing_wrong(g: Any) -> list[str]:
@@ -60,7 +65,11 @@ def _never(g: Any, side: int, value: int) -> bool:
 
 @dataclass
 class Ruleset:
-    """One game, as the kernel and the faces know it."""
+    """One game, as the kernel and the faces know it.
+
+    `worth(g, side)` rates a position for a side from 0 to 1; `lead(g)` is by how much the first side leads or has won
+    a game (what matches compare); `colours` names a terminal colour for each owner of a picture.
+    """
 
     id: str
     version: int
@@ -85,6 +94,11 @@ class Ruleset:
     odds: Callable[..., Any] | None = None
     picture: Callable[..., Any] | None = None
     worth: Callable[[Any, int], float] | None = None
+    lead: Callable[[Any], int] | None = None
+    explain_odds: Callable[..., list[str]] | None = None
+    data_report: Callable[[Listing[Any]], list[str]] | None = None
+    data_entries: Callable[[Listing[Any]], list[tuple[str, str, str, str]]] | None = None
+    colours: dict[str, str] = field(default_factory=dict)
     bots: dict[str, Callable[..., Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -109,9 +123,7 @@ class Ruleset:
         known = {choice.id: choice for choice in self.choices}
         for name, value in chosen.items():
             if name not in known:
-                raise ValueError(
-                    f"{self.id} has no option {name!r}; its options are {', '.join(known) or 'none'}"
-                )
+                raise ValueError(f"{self.id} has no option {name!r}; its options are {', '.join(known) or 'none'}")
             if value not in known[name].values:
                 raise ValueError(f"option {name}: {value!r} is none of {', '.join(known[name].values)}")
         return {choice.id: chosen.get(choice.id, choice.default) for choice in self.choices}

@@ -1,14 +1,14 @@
 """Sequences: the numbered steps of a procedure, the rulebook's table of contents for it.
 
-A step method returns `None` (go on), the name of a step of the same sequence (go there), or a frame (carry out that
-procedure first; when it ends, `<step>_back(g, child)` is called if the frame has it and its answer counts as the
-step's). A `window` stays on its step until every side in its order has passed in a row.
+A step method returns `None` (go on), the name of a step of the same sequence (go there; `END` ends it), or a frame
+(carry out that procedure first; when it ends, `<step>_back(g, child)` is called if the frame has it and its answer
+counts as the step's). A `window` stays on its step until every side in its order has passed in a row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Union
+from typing import Any, Final
 
 from sandtable.kernel.frame import Frame
 
@@ -19,17 +19,20 @@ WINDOW: Final = 3
 CHANCE: Final = 4
 MODES: Final = ("auto", "ask", "both", "window", "chance")
 
-Flow = Union[None, str, Frame]
+END: Final = "(end)"
+
+Flow = str | Frame | None
 
 
 class Step:
     """One numbered step, with the frame methods that carry it out bound once, at registration."""
 
-    def __init__(self, mode: int, name: str, rule: str, hidden: bool = False) -> None:
+    def __init__(self, mode: int, name: str, rule: str, hidden: bool = False, skips: bool = False) -> None:
         self.mode = mode
         self.name = name
         self.rule = rule
         self.hidden = hidden
+        self.skips = skips
         self.effect: Callable[..., Any] = _unbound
         self.options: Callable[..., Any] = _unbound
         self.experiment: Callable[..., Any] = _unbound
@@ -49,13 +52,14 @@ def auto(name: str, rule: str) -> Step:
     return Step(AUTO, name, rule)
 
 
-def ask(name: str, rule: str, *, hidden: bool = False) -> Step:
+def ask(name: str, rule: str, *, hidden: bool = False, skips: bool = False) -> Step:
     """One side (`name_side(g)`, else the active side) picks one of `name_options(g, side)` for `name(g, side, pick)`.
 
     A single option is taken without asking, unless `hidden`: the options then depend on what others may not know,
-    and a question skipped would tell them.
+    and a question skipped would tell them. A step that `skips` is passed over when there is nothing to choose from;
+    for any other, that is a fault of the rules code.
     """
-    return Step(ASK, name, rule, hidden)
+    return Step(ASK, name, rule, hidden, skips)
 
 
 def both(name: str, rule: str, *, hidden: bool = True) -> Step:
@@ -97,12 +101,13 @@ class Sequence:
         self.steps: list[Step] = list(steps)
         self.length = len(self.steps)
         self.index: dict[str, int] = {step.name: i for i, step in enumerate(self.steps)}
+        self.index[END] = self.length
         self.tells: dict[str, str] = tells or {}
         self.secret: dict[str, str] = secret or {}
         self.pool = pool
         self.frame: type[Frame] = Frame
         self.flavour: Callable[..., Any] | None = None
-        if len(self.index) != self.length:
+        if len(self.index) != self.length + 1:
             raise ValueError(f"{kind}: two steps have the same name")
         for field, until in self.secret.items():
             if until and until not in self.index:
@@ -119,7 +124,11 @@ SEQUENCE_OF: dict[type[Frame], Sequence] = {}
 def register(sequence: Sequence, frame: type[Frame]) -> Sequence:
     """Bind a sequence to its frame class and check that every step has the methods that its kind needs."""
     sequence.frame = frame
+    if frame.copy is Frame.copy:
+        raise TypeError(f"{sequence.kind}: {frame.__name__} does not write out copy()")
     for step in sequence.steps:
+        if not step.rule:
+            raise ValueError(f"{sequence.kind}: step {step.name} names no rule")
         step.effect = _method(sequence, frame, step.name)
         if step.mode == CHANCE:
             step.experiment = _method(sequence, frame, step.name + "_chance")

@@ -13,12 +13,12 @@ from typing import Any, Final
 from sandtable.kernel.engine import current_step, sequence_of
 from sandtable.kernel.position import Position, Tables
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.symbols import PASS, Symbol, argument
+from sandtable.kernel.symbols import ARGUMENT, ARGUMENT_BITS, PASS, Symbol, argument
 
 LANGUAGES: Final = ("en", "ja")
 
 
-class MissingText(KeyError):
+class MissingText(LookupError):
     """A text that a language file lacks."""
 
 
@@ -68,9 +68,7 @@ class Texts:
     def thing(self, kind: str, number: int, g: Position | None = None) -> str:
         """The name of a numbered thing of a kind."""
         if kind == "side":
-            return (
-                self.get(f"side.{self.rules.sides[number]}") if 0 <= number < len(self.rules.sides) else "-"
-            )
+            return self.get(f"side.{self.rules.sides[number]}") if 0 <= number < len(self.rules.sides) else "-"
         ids = self.tables.ids.get(kind)
         if ids is not None:
             if not 0 <= number < len(ids):
@@ -121,10 +119,7 @@ class Texts:
             flavour = self._flavour(g, depth)
             key = f"title.{sequence.kind}.{flavour}" if flavour else f"title.{sequence.kind}"
             if self.has(key):
-                told = {
-                    name: self.thing(kind, int(getattr(frame, name)), g)
-                    for name, kind in sequence.tells.items()
-                }
+                told = {name: self.thing(kind, int(getattr(frame, name)), g) for name, kind in sequence.tells.items()}
                 found.append(self.get(key, **told))
         return found
 
@@ -146,11 +141,7 @@ class Texts:
 
     def reason(self, number: int) -> str:
         """Why something is refused."""
-        return (
-            self.get(f"reason.{self.rules.reasons.of(number).name}")
-            if number
-            else self.get("reason.not_offered")
-        )
+        return self.get(f"reason.{self.rules.reasons.of(number).name}") if number else self.get("reason.not_offered")
 
     def ending(self, number: int, winner: int) -> str:
         """How the game ended."""
@@ -174,12 +165,21 @@ def option_number(rules: Ruleset, tables: Tables, name: str) -> int:
     if number is None:
         raise ValueError(f"{rules.id} knows no option {name!r}")
     kind = rules.verbs.table[number].kind
-    base = number << 24
-    if not rest:
+    base = number << ARGUMENT_BITS
+    if not rest and not kind:
         return base
     ids = rules.sides if kind == "side" else tables.ids.get(kind, ())
     if rest in ids:
         return base | ids.index(rest)
-    if rest.isdecimal() and int(rest) < 1 << 24:
+    if rest.isascii() and rest.isdecimal() and int(rest) < (len(ids) or ARGUMENT + 1):
         return base | int(rest)
     raise ValueError(f"{rules.id}: option {name!r} names no {kind or 'thing'} {rest!r}")
+
+
+def is_option(rules: Ruleset, tables: Tables, pick: int) -> bool:
+    """Whether a number says something to this game: one of its verbs, with a thing of the verb's kind."""
+    if not 0 <= pick >> ARGUMENT_BITS < len(rules.verbs.table):
+        return False
+    kind = rules.verbs.of(pick).kind
+    ids = rules.sides if kind == "side" else tables.ids.get(kind, ())
+    return not ids or argument(pick) < len(ids)

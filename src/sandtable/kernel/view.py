@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.kernel.chance import Stream
-from sandtable.kernel.codec import END, encode_frame, field_names
+from sandtable.kernel.codec import encode_frame, field_names
 from sandtable.kernel.engine import RuleFault, current_step, options, pending, sequence_of, top
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.position import Position
@@ -16,7 +17,11 @@ SPECTATOR: Final = -1
 HIDDEN: Final = -1
 RESAMPLE_TRIES: Final = 200
 
-_ALWAYS_SECRET: Final = frozenset({"key", "picks"})
+_ALWAYS_SECRET: Final = frozenset({"key", "events", "picks"})
+
+Fits = Callable[[Any, int, int], bool]
+Place = tuple[list[int], int, Fits | None]
+Places = dict[int, list[Place]]
 
 
 def view(rules: Ruleset, g: Position, side: int) -> dict[str, Any]:
@@ -63,7 +68,7 @@ def _shown(secret: Secret, g: Position, side: int, value: Any) -> Any:
         return [HIDDEN if secret.is_hidden(g, side, i) else item for i, item in enumerate(value)]
     shown: list[Any] = []
     for owner, items in enumerate(value):
-        if how == "order" or owner != side:
+        if how == "order" or owner != side or secret.common:
             shown.append({"count": len(items), "top": items[-1]} if how == "top" and items else len(items))
         else:
             shown.append(_own(items))
@@ -79,7 +84,7 @@ def _frame_view(frame: Frame, side: int) -> list[Any]:
     shown: dict[str, Any] = {}
     for name, value in fields.items():
         until = sequence_of(frame).secret.get(name)
-        if until is not None and step != END and _is_still_secret(frame, until):
+        if until is not None and _is_still_secret(frame, until):
             shown[name] = [
                 _own(item) if owner == side else (len(item) if isinstance(item, list) else None)
                 for owner, item in enumerate(value)
@@ -106,41 +111,111 @@ def resample(rules: Ruleset, g: Position, side: int, key: bytes) -> Position:
 
 
 def _trade(rules: Ruleset, imagined: Position, g: Position, side: int, pool: str, stream: Stream) -> None:
-    """Shuffle the hidden entries of one pool, owner by owner."""
-    places: dict[int, list[tuple[list[int], int]]] = {}
-    for secret in rules.secrets:
-        if secret.pool != pool:
-            continue
-        value = getattr(imagined, secret.field)
+    """Shuffle the hidden entries of one pool, owner by owner, or all together if the pool has common lists."""
+    secrets = [secret for secret in rules.secrets if secret.pool == pool]
+    is_common = any(secret.common for secret in secrets)
+    places: Places = {}
+    for secret in secrets:
         if secret.how == "mask":
-            assert secret.is_hidden is not None and secret.group_of is not None
-            for i in range(len(value)):
-                if secret.is_hidden(g, side, i):
-                    places.setdefault(secret.group_of(g, i), []).append((value, i))
-            continue
-        for owner, items in enumerate(value):
-            if secret.how != "order" and owner == side:
-                continue
-            hidden = len(items) - 1 if secret.how == "top" else len(items)
-            for i in range(hidden):
-                if not rules.is_known(g, side, items[i]):
-                    places.setdefault(owner, []).append((items, i))
+            _find_in_column(secret, imagined, g, side, places)
+        else:
+            _find_in_lists(rules, secret, imagined, g, side, is_common, places)
     for frame in imagined.stack:
-        sequence = sequence_of(frame)
-        for name, until in sequence.secret.items():
-            if sequence.pool == pool and _is_still_secret(frame, until):
-                for owner, items in enumerate(getattr(frame, name)):
-                    if owner != side and isinstance(items, list):
-                        for i in range(len(items)):
-                            if not rules.is_known(g, side, items[i]):
-                                places.setdefault(owner, []).append((items, i))
+        if sequence_of(frame).pool == pool:
+            _find_in_frame(rules, frame, g, side, is_common, places)
     for found in places.values():
-        values = [items[i] for items, i in found]
+        # Sorted, so that what is imagined follows from the view and the key alone, not from where things truly are.
+        values = sorted(items[i] for items, i, _ in found)
         for n in range(len(values) - 1, 0, -1):
             m = stream.below(n + 1)
             values[n], values[m] = values[m], values[n]
-        for (items, i), value in zip(found, values, strict=True):
+        if any(fits is not None for _, _, fits in found):
+            _make_fit(g, found, values, stream)
+        for (items, i, _), value in zip(found, values, strict=True):
             items[i] = value
+
+
+def _make_fit(g: Position, places: list[Place], values: list[int], stream: Stream) -> None:
+    """Move shuffled values round until each fits its place, and then about a little more, so that all is likely.
+
+    Nothing is asked of where the values truly are, but that makes sure that there is a way.
+    """
+    count = len(values)
+    for n in range(count):
+        if not _fits(g, places[n], values[n]):
+            way = _way_round(g, places, values, n, stream.below(count))
+            moved = [values[m] for m in way]
+            for m, value in zip(way, [*moved[1:], moved[0]], strict=True):
+                values[m] = value
+    for _ in range(2 * count):
+        n, m = stream.below(count), stream.below(count)
+        if _fits(g, places[n], values[m]) and _fits(g, places[m], values[n]):
+            values[n], values[m] = values[m], values[n]
+
+
+def _fits(g: Position, place: Place, value: int) -> bool:
+    fits = place[2]
+    return fits is None or fits(g, place[1], value)
+
+
+def _way_round(g: Position, places: list[Place], values: list[int], start: int, offset: int) -> list[int]:
+    """A shortest ring of places, from one whose value does not fit, where each can take the value of the next."""
+    count = len(values)
+    came_from = [-1] * count
+    waiting = [start]
+    for n in waiting:
+        for k in range(count):
+            m = (k + offset) % count
+            if came_from[m] < 0 and _fits(g, places[n], values[m]):
+                came_from[m] = n
+                if m == start:
+                    way = [n]
+                    while way[-1] != start:
+                        way.append(came_from[way[-1]])
+                    way.reverse()
+                    return way
+                waiting.append(m)
+    raise RuleFault(f"{values[start]} fits none of the hidden places, and yet is at one of them")
+
+
+def _find_in_column(secret: Secret, imagined: Position, g: Position, side: int, places: Places) -> None:
+    """The hidden entries of a column."""
+    assert secret.is_hidden is not None and secret.group_of is not None
+    column = getattr(imagined, secret.field)
+    for i in range(len(column)):
+        if secret.is_hidden(g, side, i):
+            places.setdefault(secret.group_of(g, i), []).append((column, i, secret.fits))
+
+
+def _find_in_lists(
+    rules: Ruleset, secret: Secret, imagined: Position, g: Position, side: int, is_common: bool, places: Places
+) -> None:
+    """The hidden entries of lists by owner."""
+    for owner, items in enumerate(getattr(imagined, secret.field)):
+        if owner == side and secret.how in ("own", "top") and not secret.common:
+            continue
+        hidden = len(items) - 1 if secret.how == "top" else len(items)
+        for i in range(hidden):
+            if not rules.is_known(g, side, items[i]):
+                places.setdefault(0 if is_common else owner, []).append((items, i, None))
+
+
+def _find_in_frame(rules: Ruleset, frame: Frame, g: Position, side: int, is_common: bool, places: Places) -> None:
+    """The hidden entries of a frame's secret fields: a list for each side, or one thing for each (-1: none)."""
+    for name, until in sequence_of(frame).secret.items():
+        if not _is_still_secret(frame, until):
+            continue
+        entries = getattr(frame, name)
+        for owner, entry in enumerate(entries):
+            if owner == side:
+                continue
+            group = 0 if is_common else owner
+            if isinstance(entry, list):
+                for i in range(len(entry)):
+                    if not rules.is_known(g, side, entry[i]):
+                        places.setdefault(group, []).append((entry, i, None))
+            elif entry >= 0 and not rules.is_known(g, side, entry):
+                places.setdefault(group, []).append((entries, owner, None))
 
 
 def _pick_again(imagined: Position, side: int, stream: Stream) -> None:

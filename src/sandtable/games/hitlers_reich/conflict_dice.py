@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.hitlers_reich import lexicon as words
 from sandtable.games.hitlers_reich.conflict_events import works_now
 from sandtable.games.hitlers_reich.conflict_state import ConflictState
@@ -16,8 +18,8 @@ from sandtable.games.hitlers_reich.tables import (
 from sandtable.games.hitlers_reich.terms import AMPHIBIOUS, EVENT, SEA, SOVIET, WESTERN
 from sandtable.kernel.symbols import PASS
 
-FORT_SOURCE = 250
-FLEET_SOURCE = 251
+FORT_SOURCE: Final = 250
+FLEET_SOURCE: Final = 251
 
 Use = tuple[int, int, int, int]  # source, what, face to set, how many dice
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.hitlers_reich import lexicon as words
 from sandtable.games.hitlers_reich.conflict_state import ConflictState
 from sandtable.games.hitlers_reich.queries import count_neighbours, has_fleet, side_at, star_of
@@ -40,14 +42,14 @@ from sandtable.games.hitlers_reich.terms import (
     WESTERN,
 )
 
-ATTACK_USE = (
+ATTACK_USE: Final[tuple[int, ...]] = (
     USE_EVENT_ACTIVE,
     USE_LAND_ATTACK,
     USE_LAND_ATTACK | USE_PARATROOP,
     USE_LAND_ATTACK | USE_AMPHIBIOUS,
     USE_SEA_ATTACK,
 )
-DEFENCE_USE = (USE_EVENT_INACTIVE, USE_LAND_DEFENCE, USE_LAND_DEFENCE, USE_LAND_DEFENCE, USE_SEA_DEFENCE)
+DEFENCE_USE: Final[tuple[int, ...]] = (USE_EVENT_INACTIVE, USE_LAND_DEFENCE, USE_LAND_DEFENCE, USE_LAND_DEFENCE, USE_SEA_DEFENCE)
 
 
 def allied_place_control(g: Reich, c: ConflictState) -> int:
@@ -89,6 +91,8 @@ def play_barred(g: Reich, c: ConflictState, side: int, event: int) -> int:
     again = (c.blitz or c.operation == BAGRATION) and attacking
     if at != HELD + side and not (again and at == HOT + side):
         return words.FACE_DOWN if at in (DOWN + side, HOT + side) else words.NOT_HELD
+    if c.blitz and attacking and t.uses[event] and not t.may_blitz[event]:
+        return words.NOT_IN_BLITZ
     uses = ATTACK_USE[c.kind] if attacking else DEFENCE_USE[c.kind]
     if not t.uses[event] & uses:
         return words.NOT_FOR_THIS
@@ -98,8 +102,6 @@ def play_barred(g: Reich, c: ConflictState, side: int, event: int) -> int:
         return words.NOT_FOR_THIS  # 8.5.1
     if c.kind == EVENT:
         return 0
-    if c.blitz and attacking and not t.may_blitz[event]:
-        return words.NOT_IN_BLITZ
     if t.general[event] and any(t.general[other] for other in c.played[side]):
         return words.SECOND_GENERAL
     if t.two_card[event] and any(t.two_card[other] for other in c.played[side]):

@@ -27,7 +27,8 @@ def faults(g: Reich) -> list[str]:
             cards += [card for row in (*frame.given, *frame.taken) for card in row]
         elif isinstance(frame, TopCard) and frame.card >= 0:
             cards.append(frame.card)
-    dealt = all(row or hand for row, hand in zip(g.deck, g.hand, strict=True)) or g.turns > 0
+    # a sudden victory leaves the cards of the last conflict on the table
+    dealt = not g.over and (all(row or hand for row, hand in zip(g.deck, g.hand, strict=True)) or g.turns > 0)
     if dealt and sorted(cards) != list(range(t.cards)):
         missing = set(range(t.cards)) - set(cards)
         doubled = {card for card in cards if cards.count(card) > 1}

@@ -191,10 +191,12 @@ def has_land_target(g: Reich, side: int) -> bool:
     return False
 
 
-def may_launch(g: Reich, side: int, zone: int) -> bool:
-    """2.2: an attack launched from the Sicilian Sea needs control of both its islands."""
+def may_launch(g: Reich, side: int, zone: int, target: int) -> bool:
+    """2.2: an attack out of the Sicilian Sea needs control of both its islands; one at either island does not."""
     t = g.tables
-    return zone != t.launch_zone or all(side_at(g, area) == side for area in t.launch_needs)
+    if zone != t.launch_zone or target in t.launch_needs:
+        return True
+    return all(side_at(g, area) == side for area in t.launch_needs)
 
 
 def drop_origins(g: Reich, side: int, target: int) -> list[int]:
@@ -218,7 +220,7 @@ def _drop_path_is_open(g: Reich, side: int, origin: int, target: int, neutrals: 
         if not t.playable[middle]:
             if neutrals:
                 return True
-        elif middle in near[origin] and target in near[middle] and may_launch(g, side, middle):
+        elif middle in near[origin] and target in near[middle] and may_launch(g, side, middle, target):
             return True
     return False
 
@@ -240,7 +242,7 @@ def landing_zones(g: Reich, side: int, target: int) -> list[int]:
         zone
         for zone in g.tables.next_zones[target]
         if holds_uncontested(g, side, zone)
-        and may_launch(g, side, zone)
+        and may_launch(g, side, zone, target)
         and (side == AXIS or g.tables.stars[event] & star_of(g.control[zone]))
     ]
 
@@ -275,7 +277,10 @@ def sea_barred(g: Reich, side: int, zone: int) -> int:
 
 def allied_nations(g: Reich, zone: int) -> list[int]:
     """R21: the Allied kinds that a zone's neighbours allow; without any, Western."""
+    t = g.tables
     near = neighbours(g, zone)
+    if zone in (t.aegean, t.black_sea) and side_at(g, t.turkey) == ALLIES:  # 2.3: adjacent for Turkey's holder
+        near = (*near, t.black_sea if zone == t.aegean else t.aegean)
     found = [nation for nation in (WESTERN, SOVIET) if any(g.control[place] == nation for place in near)]
     return found or [WESTERN]
 
@@ -306,16 +311,29 @@ def bid_barred(g: Reich, side: int, event: int) -> int:
     return 0
 
 
+def may_bid(g: Reich, side: int) -> bool:
+    """Whether there is any event that a side may bid for."""
+    event = 0
+    for at in g.event_at:
+        if at == DISPLAY and not bid_barred(g, side, event):
+            return True
+        event += 1
+    return False
+
+
 def events_to_bid_for(g: Reich, side: int) -> list[int]:
     """The events that a side may bid for; of several copies the first stands for all."""
     t = g.tables
     at = g.event_at
+    deck = t.deck
+    other = 1 - side
     found: list[int] = []
     family = ""
     for event in range(t.event_count):
-        if at[event] == DISPLAY and not bid_barred(g, side, event) and t.family[event] != family:
-            found.append(event)
-            family = t.family[event]
+        if at[event] == DISPLAY and deck[event] != other and t.family[event] != family:
+            if not bid_barred(g, side, event):
+                found.append(event)
+                family = t.family[event]
     return found
 
 

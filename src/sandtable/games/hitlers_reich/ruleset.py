@@ -12,16 +12,24 @@ from sandtable.games.hitlers_reich.house import CHOICES
 from sandtable.games.hitlers_reich.picture import picture
 from sandtable.games.hitlers_reich.procedures import actions, attacks, bonus, conflict, control, gains, hands
 from sandtable.games.hitlers_reich.procedures import operations, setup, turn
+from sandtable.games.hitlers_reich.sources import data_entries, data_report
 from sandtable.games.hitlers_reich.speech import speak
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.tables import Board
-from sandtable.games.hitlers_reich.terms import SIDES
+from sandtable.games.hitlers_reich.terms import ALLIES, AXIS, SIDES
 from sandtable.kernel.ruleset import Ruleset, Scenario, Secret
 
 
+OWN_BOARD: Final[list[Board]] = []
+
+
 def load_tables(packs: Sequence[Path]) -> Board:
-    """The board of the data pack with the owner's corrections."""
-    return tables.build(schema.load(packs))
+    """The board of the data pack with the owner's corrections; that of the pack alone is made once."""
+    if packs:
+        return tables.build(schema.load(packs))
+    if not OWN_BOARD:
+        OWN_BOARD.append(tables.build(schema.load()))
+    return OWN_BOARD[0]
 
 
 def blank(board: Board) -> Reich:
@@ -30,9 +38,23 @@ def blank(board: Board) -> Reich:
 
 
 def is_known(g: Reich, side: int, card: int) -> bool:
-    """Whether a side remembers where a card of the other's discards lies (F)."""
-    return bool(g.seen[card] & (1 << side)) and (card in g.discard[0] or card in g.discard[1])
+    """Whether a side remembers where a card of the other's discards lies (F); a spectator (-1) remembers nothing."""
+    return side >= 0 and bool(g.seen[card] & (1 << side)) and (card in g.discard[0] or card in g.discard[1])
 
+
+def lead(g: Reich) -> int:
+    """10.4.3: the Axis result: its lead in hand size; a win before the judgement counts as a lead of 13."""
+    if g.over and g.ending in SUDDEN:
+        return 13 if g.winner == AXIS else -13
+    return g.hand_size[AXIS] - g.hand_size[ALLIES]
+
+
+SUDDEN: Final = (
+    lexicon.HAND_SIZE_ZERO,
+    lexicon.CAPITALS_LOST,
+    lexicon.CAPITULATION,
+    lexicon.HAND_SIZE_GAP,
+)
 
 SCENARIOS: Final = (
     Scenario("campaign_1941", "10.2"),
@@ -87,4 +109,8 @@ RULES: Final = Ruleset(
     faults=faults,
     speak=speak,
     picture=picture,
+    lead=lead,
+    data_report=data_report,
+    data_entries=data_entries,
+    colours={"axis": "bright_black", "allies": "blue", "western": "blue", "soviet": "red", "vichy": "magenta", "neutral": "yellow"},
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sandtable.games.hitlers_reich.conflict_dice import FLEET_SOURCE, FORT_SOURCE, dice_to_reroll
 from sandtable.games.hitlers_reich.terms import CONTROL, KINDS
 
-OPERATIONS = ("none", "barbarossa", "overlord", "bagration")
+OPERATIONS: Final[tuple[str, ...]] = ("none", "barbarossa", "overlord", "bagration")
 
 
 def speak(texts: Any, kind: str, number: int, g: Any) -> str:

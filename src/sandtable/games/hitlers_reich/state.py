@@ -79,7 +79,7 @@ class Reich(Position):
             None,
             None,
             self.tables,
-            self.house,
+            self.house[:],
             self.scenario,
             self.year[:],
             self.reorganize[:],

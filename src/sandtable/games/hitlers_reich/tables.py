@@ -159,7 +159,7 @@ class Board(Tables):
 
 def build(pack: Any) -> Board:
     """The board of a data pack."""
-    t = Board(pack.digest)
+    t = Board(pack.play_digest)
     t.pack = pack
     _build_places(t, pack)
     _build_specials(t, pack)

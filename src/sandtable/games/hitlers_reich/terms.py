@@ -6,7 +6,7 @@ from typing import Final
 
 AXIS: Final = 0
 ALLIES: Final = 1
-SIDES: Final = ("axis", "allies")
+SIDES: Final[tuple[str, ...]] = ("axis", "allies")
 
 # Control of a place: the printed symbol, overridden by a disc (2.0, 3.1).
 NOBODY: Final = 0
@@ -15,8 +15,8 @@ WESTERN: Final = 2
 SOVIET: Final = 3
 VICHY: Final = 4
 NEUTRAL: Final = 5
-CONTROL: Final = ("nobody", "axis", "western", "soviet", "vichy", "neutral")
-SIDE_OF: Final = (-1, AXIS, ALLIES, ALLIES, -1, -1)
+CONTROL: Final[tuple[str, ...]] = ("nobody", "axis", "western", "soviet", "vichy", "neutral")
+SIDE_OF: Final[tuple[int, ...]] = (-1, AXIS, ALLIES, ALLIES, -1, -1)
 
 # Years (2.6.2): the box of the year track.
 AT_START: Final = 0
@@ -32,7 +32,7 @@ ITALIAN: Final = 1
 WESTERN_SUIT: Final = 2
 SOVIET_SUIT: Final = 3
 NO_SUIT: Final = 4
-SUITS: Final = ("german", "italian", "western", "soviet", "none")
+SUITS: Final[tuple[str, ...]] = ("german", "italian", "western", "soviet", "none")
 SABOTAGE_VALUE: Final = 1
 
 # Types of events (4.2.5).
@@ -40,13 +40,13 @@ REUSABLE: Final = 0
 RETURNABLE: Final = 1
 REMOVABLE: Final = 2
 RECYCLABLE: Final = 3
-TYPES: Final = ("reusable", "returnable", "removable", "recyclable")
+TYPES: Final[tuple[str, ...]] = ("reusable", "returnable", "removable", "recyclable")
 
 # Displays (4.2): who may bid.
 AXIS_DECK: Final = 0
 ALLIED_DECK: Final = 1
 EITHER_DECK: Final = 2
-DECKS: Final = ("axis", "allied", "either")
+DECKS: Final[tuple[str, ...]] = ("axis", "allied", "either")
 
 # Where an event card is. HELD, DOWN, HANDED and PLAYED are followed by the side: HELD + ALLIES.
 DISPLAY: Final = 0
@@ -69,7 +69,7 @@ LAND: Final = 1
 PARATROOP: Final = 2
 AMPHIBIOUS: Final = 3
 SEA: Final = 4
-KINDS: Final = ("event", "land", "paratroop", "amphibious", "sea")
+KINDS: Final[tuple[str, ...]] = ("event", "land", "paratroop", "amphibious", "sea")
 
 # Uses of an event card, as bits.
 USE_LAND_ATTACK: Final = 1
@@ -80,7 +80,7 @@ USE_PARATROOP: Final = 16
 USE_AMPHIBIOUS: Final = 32
 USE_EVENT_ACTIVE: Final = 64
 USE_EVENT_INACTIVE: Final = 128
-USES: Final = (
+USES: Final[tuple[str, ...]] = (
     "land_attack",
     "land_defence",
     "sea_attack",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from sandtable.games.hitlers_reich import house, lexicon as words
 from sandtable.games.hitlers_reich.conflict_dice import dice_to_reroll, reroll_masks
@@ -29,24 +30,28 @@ from sandtable.kernel.symbols import ARGUMENT, argument
 
 def reorganize_ways(g: Reich, side: int) -> list[int]:
     """6.1: by a smaller own hand size (two cards at least), or a larger one of the enemy (one card at least)."""
-    found: list[int] = []
+    return [way for way in (words.LOWER_OWN, words.RAISE_OTHER) if not way_barred(g, side, way)]
+
+
+def way_barred(g: Reich, side: int, way: int) -> int:
+    """What keeps a side from one of the two ways to reorganize (R17: never down to 0)."""
     if not g.reorganize[side]:
-        return found
-    if g.hand_size[side] >= 2 and len(g.hand[side]) >= 2:  # R17: never down to 0
-        found.append(words.LOWER_OWN)
-    if g.hand_size[1 - side] < g.tables.max_hand_size and g.hand[side]:
-        found.append(words.RAISE_OTHER)
-    return found
+        return words.REORGANIZED_ALREADY
+    if way == words.LOWER_OWN:
+        if g.hand_size[side] < 2:
+            return words.WOULD_LOSE
+        return 0 if len(g.hand[side]) >= 2 else words.TOO_FEW_CARDS
+    if g.hand_size[1 - side] >= g.tables.max_hand_size:
+        return words.OTHER_AT_LIMIT
+    return 0 if g.hand[side] else words.TOO_FEW_CARDS
 
 
 def reorganize_barred(g: Reich, side: int) -> int:
     """What keeps a side from reorganizing."""
-    if not g.reorganize[side]:
-        return words.REORGANIZED_ALREADY
-    return 0 if reorganize_ways(g, side) else words.TOO_FEW_CARDS
+    return 0 if reorganize_ways(g, side) else way_barred(g, side, words.LOWER_OWN)
 
 
-REORGANIZING = Sequence(
+REORGANIZING: Final[Sequence] = Sequence(
     "reorganizing",
     ask("way", "6.1"),
     auto("cards", "6.1"),
@@ -84,9 +89,7 @@ class Reorganizing(Frame):
         return None
 
     def way_why_not(self, g: Reich, side: int, pick: int) -> int:
-        if pick == words.RAISE_OTHER:
-            return words.OTHER_AT_LIMIT if g.hand_size[1 - side] >= g.tables.max_hand_size else words.TOO_FEW_CARDS
-        return words.WOULD_LOSE if g.hand_size[side] < 2 else words.TOO_FEW_CARDS
+        return way_barred(g, side, pick) if pick in (words.LOWER_OWN, words.RAISE_OTHER) else 0
 
     def cards(self, g: Reich) -> Flow:
         return Discarding(side=self.side, left=len(g.hand[self.side]), least=self.least)
@@ -141,7 +144,23 @@ def fleet_zones(g: Reich, side: int) -> list[int]:
     return [zone for zone in range(t.areas, t.places) if not fleet_barred(g, side, zone)]
 
 
-PLACING = Sequence(
+def may_fortify(g: Reich, side: int) -> bool:
+    """Whether there is anywhere to place a fort."""
+    for area in range(g.tables.areas):
+        if not fort_barred(g, side, area):
+            return True
+    return False
+
+
+def may_send_fleet(g: Reich, side: int) -> bool:
+    """Whether there is anywhere to place a fleet."""
+    for zone in range(g.tables.areas, g.tables.places):
+        if not fleet_barred(g, side, zone):
+            return True
+    return False
+
+
+PLACING: Final[Sequence] = Sequence(
     "placing",
     ask("place", "6.2"),
     ask("lift", "3.0", skips=True),
@@ -218,7 +237,7 @@ register(PLACING, Placing)
 
 # -- 6.3.2 Reinforce: the try for a Big Push -------------------------------------------------------------------------
 
-PUSH_TRYING = Sequence(
+PUSH_TRYING: Final[Sequence] = Sequence(
     "push_trying",
     ask("stake", "6.3.2", hidden=True),
     chance("roll", "6.3.2"),
@@ -304,7 +323,7 @@ def push_try_barred(g: Reich, side: int) -> int:
 
 # -- 6.4 The event action --------------------------------------------------------------------------------------------
 
-BIDDING = Sequence("bidding", ask("choose", "6.4.1"), auto("contest", "6.4"), tells={"side": "side"})
+BIDDING: Final[Sequence] = Sequence("bidding", ask("choose", "6.4.1"), auto("contest", "6.4"), tells={"side": "side"})
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from sandtable.games.hitlers_reich import lexicon as words
 from sandtable.games.hitlers_reich.procedures.conflict import Conflict
@@ -25,8 +26,8 @@ from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import Flow, Sequence, ask, auto, register
 from sandtable.kernel.symbols import ARGUMENT, argument
 
-VERB_OF_KIND = (0, words.ATTACK_LAND, words.ATTACK_PARATROOP, words.ATTACK_AMPHIBIOUS, words.ATTACK_SEA)
-KIND_OF_VERB = {verb: kind for kind, verb in enumerate(VERB_OF_KIND) if verb}
+VERB_OF_KIND: Final[tuple[int, ...]] = (0, words.ATTACK_LAND, words.ATTACK_PARATROOP, words.ATTACK_AMPHIBIOUS, words.ATTACK_SEA)
+KIND_OF_VERB: Final[dict[int, int]] = {verb: kind for kind, verb in enumerate(VERB_OF_KIND) if verb}
 
 
 def attack_targets(g: Reich, side: int, kind: int) -> list[int]:
@@ -73,7 +74,7 @@ def kind_barred(g: Reich, side: int, kind: int) -> int:
     return words.NO_TARGET
 
 
-ATTACKING = Sequence(
+ATTACKING: Final[Sequence] = Sequence(
     "attacking",
     ask("way", "6.5.1", skips=True),
     ask("choose", "6.5.1", skips=True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from sandtable.games.hitlers_reich import house, lexicon as words
 from sandtable.games.hitlers_reich.procedures.actions import (
@@ -10,18 +11,20 @@ from sandtable.games.hitlers_reich.procedures.actions import (
     Placing,
     PushTrying,
     Reorganizing,
-    fleet_zones,
-    fort_areas,
+    may_fortify,
+    may_send_fleet,
     push_try_barred,
     reorganize_barred,
+    way_barred,
 )
-from sandtable.games.hitlers_reich.procedures.attacks import KIND_OF_VERB, VERB_OF_KIND, Attacking, attack_kinds
+from sandtable.games.hitlers_reich.procedures.attacks import KIND_OF_VERB, VERB_OF_KIND, Attacking, attack_kinds, kind_barred
 from sandtable.games.hitlers_reich.procedures.hands import change_hand_size
-from sandtable.games.hitlers_reich.queries import events_to_bid_for, land_step_barred, target_barred, turkey_is_in
+from sandtable.games.hitlers_reich.queries import land_step_barred, may_bid, target_barred, turkey_is_in
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.terms import (
     ALLIES,
     BARBAROSSA,
+    DOWN,
     EARNED,
     HELD,
     HOT,
@@ -35,7 +38,17 @@ from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import Flow, Sequence, auto, register
 from sandtable.kernel.symbols import ARGUMENT, argument
 
-MAX_CHAIN = 3
+MAX_CHAIN: Final = 3
+BASIC: Final = (
+    words.REORGANIZE,
+    words.LOWER_OWN,
+    words.RAISE_OTHER,
+    words.FORTIFY,
+    words.REINFORCE_FLEET,
+    words.TRY_BIG_PUSH,
+    words.BID,
+    *KIND_OF_VERB,
+)
 
 # -- 7.9.2 Blitz -----------------------------------------------------------------------------------------------------
 
@@ -82,7 +95,15 @@ def blitz_general(g: Reich, side: int) -> int:
     return -1
 
 
-BLITZING = Sequence(
+def general_barred(g: Reich, side: int) -> int:
+    """What keeps a side from playing the event that spares the cost of a Blitz."""
+    for event in range(g.tables.event_count):
+        if g.tables.spares_blitz[event] and g.event_at[event] == DOWN + side:
+            return words.FACE_DOWN
+    return words.NOT_HELD
+
+
+BLITZING: Final[Sequence] = Sequence(
     "blitzing", auto("declare", "7.9.2"), auto("go_on", "7.9.2"), tells={"side": "side", "target": "place", "origin": "place"}
 )
 
@@ -133,7 +154,7 @@ register(BLITZING, Blitzing)
 def record_attack(g: Reich, attack: Attacking) -> None:
     """7.9: what an attack has earned: a production bonus, and a Blitz from an area taken by land (or by Overlord)."""
     if attack.centre:
-        g.production = g.production + 1 if holds_production(g) else 1
+        g.production += 1
     if attack.took and attack.target < g.tables.areas and (attack.kind == LAND or attack.operation == OVERLORD):
         g.blitz_from = attack.target
     else:
@@ -150,7 +171,7 @@ def holds_production(g: Reich) -> bool:
 
 def production_options(g: Reich, side: int) -> list[int]:
     """7.9: a production bonus is one event action."""
-    return [words.PRODUCTION_BONUS] if g.production > 0 and events_to_bid_for(g, side) else []
+    return [words.PRODUCTION_BONUS] if g.production > 0 and may_bid(g, side) else []
 
 
 def success_options(g: Reich, side: int) -> list[int]:
@@ -164,13 +185,13 @@ def basic_actions(g: Reich, side: int) -> list[int]:
     if not reorganize_barred(g, side):
         found.append(words.REORGANIZE)
     if g.hand[side]:
-        if fort_areas(g, side):
+        if may_fortify(g, side):
             found.append(words.FORTIFY)
-        if fleet_zones(g, side):
+        if may_send_fleet(g, side):
             found.append(words.REINFORCE_FLEET)
     if not push_try_barred(g, side):
         found.append(words.TRY_BIG_PUSH)
-    if events_to_bid_for(g, side):
+    if may_bid(g, side):
         found.append(words.BID)
     found += [VERB_OF_KIND[kind] for kind in attack_kinds(g, side)]
     return found
@@ -189,13 +210,13 @@ def basic_action(g: Reich, side: int, pick: int) -> Frame:
     return Attacking(side=side, kind=KIND_OF_VERB[pick])
 
 
-def begin_bonus(g: Reich, side: int, pick: int) -> Frame:
-    """Begin a bonus action: it uses up what it is, and what must be used before it lapses (R52, 7.9.2)."""
+def begin_bonus(g: Reich, side: int, pick: int, holds: bool = False) -> Frame:
+    """Begin a bonus action: it uses up what it is, and what must be used before it lapses (7.9.2; R52 unless held)."""
     verb = pick & ~ARGUMENT
     if verb == words.PRODUCTION_BONUS:
         g.production -= 1
         return Bidding(side=side)
-    if not holds_production(g):
+    if not holds and not holds_production(g):
         g.production = 0
     if verb in (words.BLITZ, words.BLITZ_GUDERIAN):
         return Blitzing(
@@ -221,8 +242,24 @@ def bonus_barred(g: Reich, side: int, pick: int) -> int:
     if verb == words.PRODUCTION_BONUS:
         return words.NO_PRODUCTION_BONUS if g.production <= 0 else words.NO_EVENT
     if verb in (words.BLITZ, words.BLITZ_GUDERIAN):
-        return blitz_barred(g, side, g.blitz_from, argument(pick)) if may_blitz(g) else words.NO_BLITZ
-    return words.NO_SUCCESS_BONUS if g.success != EARNED else 0
+        reason = blitz_barred(g, side, g.blitz_from, argument(pick)) if may_blitz(g) else words.NO_BLITZ
+        return reason or general_barred(g, side)
+    if pick not in BASIC:
+        return 0
+    return words.NO_SUCCESS_BONUS if g.success != EARNED else basic_barred(g, side, pick)
+
+
+def basic_barred(g: Reich, side: int, pick: int) -> int:
+    """What keeps a side from one of the actions that need no Big Push marker (6.1-6.5)."""
+    if pick == words.REORGANIZE:
+        return reorganize_barred(g, side)
+    if pick in (words.LOWER_OWN, words.RAISE_OTHER):
+        return way_barred(g, side, pick)
+    if pick == words.TRY_BIG_PUSH:
+        return push_try_barred(g, side)
+    if pick in KIND_OF_VERB:
+        return kind_barred(g, side, KIND_OF_VERB[pick])
+    return words.NO_EVENT if pick == words.BID else words.NO_CARD
 
 
 def earn_success(g: Reich, side: int) -> None:

@@ -74,8 +74,8 @@ def clear_events(g: Reich, c: ConflictState) -> None:
                 may_go_on = side == c.side and (c.kind == LAND or in_operation)
                 g.event_at[event] = (HOT if may_go_on else DOWN) + side
                 g.note(words.EVENT_KEPT, side, event)
-            elif c.winner != side and in_operation and (side == ALLIES or event in c.kept):
-                g.event_at[event] = DOWN + side  # 6.7.4.1
+            elif c.winner != side and g.operation in (OVERLORD, BAGRATION) and (side == ALLIES or event in c.kept):
+                g.event_at[event] = DOWN + side  # 6.7.4.1: in any conflict of the operation, bids included
                 g.note(words.EVENT_KEPT, side, event)
             else:
                 g.event_at[event] = DISPLAY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from sandtable.games.hitlers_reich import house, lexicon as words
 from sandtable.games.hitlers_reich.conflict_dice import (
@@ -35,7 +36,7 @@ from sandtable.games.hitlers_reich.procedures.cleanup import (
 from sandtable.games.hitlers_reich.procedures.control import Settling
 from sandtable.games.hitlers_reich.procedures.gains import Gaining
 from sandtable.games.hitlers_reich.procedures.hands import TopCard, change_hand_size, is_red, show_to
-from sandtable.games.hitlers_reich.queries import allied_nations
+from sandtable.games.hitlers_reich.queries import allied_nations, side_at
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.terms import (
     ALLIES,
@@ -44,7 +45,6 @@ from sandtable.games.hitlers_reich.terms import (
     BAGRATION,
     EVENT,
     KINDS,
-    NOBODY,
     OVERLORD,
     PARATROOP,
     PLAYED,
@@ -58,7 +58,7 @@ from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, both, chance, register
 from sandtable.kernel.symbols import ARGUMENT, PASS, argument
 
-CONFLICT = Sequence(
+CONFLICT: Final[Sequence] = Sequence(
     "conflict",
     auto("declare", "6.5.1"),
     ask("name_side", "6.5.3.1", skips=True),
@@ -168,7 +168,7 @@ class Conflict(ConflictState):
         return ALLIES
 
     def name_side_options(self, g: Reich, side: int) -> list[int]:
-        if self.side == AXIS and not g.control[self.target] == NOBODY:
+        if self.side == AXIS and side_at(g, self.target) == ALLIES:  # the disc that lies there says who defends
             return []
         return [words.NATION | nation for nation in allied_nations(g, self.target)]
 
@@ -214,17 +214,22 @@ class Conflict(ConflictState):
 
     def card_order(self, g: Reich) -> Flow:
         t = g.tables
-        for side in (self.side, 1 - self.side):  # R47: if both hold such an event, the active side's stands
-            for event in self.played[side]:
-                if t.shows_first[event] or t.random_card[event]:
-                    if self.shows < 0 and not self.neutral_vichy:
-                        self.shows = 1 - side
-                        if t.random_card[event]:
-                            self.phase = 1
+        is_random = False
+        for side in (self.side, 1 - self.side):  # R47: if both play such an event, the active side's stands
+            if self.shows < 0 and any(t.shows_first[event] or t.random_card[event] for event in self.played[side]):
+                self.shows = 1 - side
+                is_random = any(t.random_card[event] for event in self.played[side])
+        if self.shows >= 0 and self.neutral_vichy:  # 8.5.1: the top card of the deck is what Vichy shows
+            return TopCard(side=self.shows)
         if self.shows < 0 or not g.hand[self.shows] or not g.hand[1 - self.shows]:
             self.shows = -1
-            return "choose_cards"
-        return "random_card" if self.phase else "shown_card"
+            return "choose_cards" if self.choose_cards_order(g) else "other_cards"
+        return "random_card" if is_random else "shown_card"
+
+    def card_order_back(self, g: Reich, child: Frame) -> Flow:
+        assert isinstance(child, TopCard)
+        self._turned_over(g, child.side, child.card)
+        return "answering_card" if g.hand[1 - child.side] else "other_cards"
 
     def choose_cards_order(self, g: Reich) -> list[int]:
         return [
@@ -308,15 +313,21 @@ class Conflict(ConflictState):
     def other_cards_back(self, g: Reich, child: Frame) -> Flow:
         assert isinstance(child, TopCard)
         side, card = child.side, child.card
-        if card >= 0:
-            show_to(g, 1 - side, card)
         if self.card[side] == -1:
-            self.card[side] = card if card >= 0 else -2
-            g.note(words.TOP_CARD, side, card)
+            self._turned_over(g, side, card)
         else:
             self.second[side] = card if card >= 0 else -2
-            g.note(words.SECOND_CARD, side, card)
+            if card >= 0:
+                show_to(g, 1 - side, card)
+                g.note(words.SECOND_CARD, side, card)
         return "other_cards"
+
+    def _turned_over(self, g: Reich, side: int, card: int) -> None:
+        """The top card of a deck is a side's conflict card; -2: it has no card at all."""
+        self.card[side] = card if card >= 0 else -2
+        if card >= 0:
+            show_to(g, 1 - side, card)
+            g.note(words.TOP_CARD, side, card)
 
     # -- 7.4 dice
 

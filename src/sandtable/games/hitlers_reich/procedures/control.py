@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from sandtable.games.hitlers_reich import house, lexicon as words
 from sandtable.games.hitlers_reich.procedures.hands import (
@@ -182,7 +183,7 @@ def liftable(g: Reich, kind: int) -> list[int]:
     ]
 
 
-SETTLING = Sequence(
+SETTLING: Final[Sequence] = Sequence(
     "settling",
     auto("lost_at_random", "6.5.2.1"),
     auto("lost_by_choice", "6.5.2.1"),

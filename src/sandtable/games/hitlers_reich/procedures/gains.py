@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from sandtable.games.hitlers_reich import lexicon as words
 from sandtable.games.hitlers_reich.procedures.control import forts_in_supply, shift_control
-from sandtable.games.hitlers_reich.procedures.hands import Discarding, change_hand_size, refill
+from sandtable.games.hitlers_reich.procedures.hands import Discarding, Refill, change_hand_size
 from sandtable.games.hitlers_reich.queries import events_kept, neighbours, resulting_control, side_at
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.tables import (
@@ -43,7 +44,7 @@ from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
 from sandtable.kernel.symbols import PASS, argument
 
-GAINING = Sequence(
+GAINING: Final[Sequence] = Sequence(
     "gaining",
     auto("receive", "6.4.2"),
     ask("give_up", "4.2.2", skips=True),
@@ -144,10 +145,8 @@ class Gaining(Frame):
         return "lay_away"
 
     def carry_out_back(self, g: Reich, child: Frame) -> Flow:
-        if isinstance(child, Discarding):
-            frame = refill(g, self.side)
-            if frame is not None:
-                return frame
+        if isinstance(child, Discarding) and self.left > child.left:  # as many as were discarded
+            return Refill(side=self.side, missing=self.left - child.left)
         return "carry_out"
 
     def turkey_side(self, g: Reich) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from sandtable.games.hitlers_reich import house, lexicon as words
 from sandtable.games.hitlers_reich.state import Reich
@@ -80,7 +81,7 @@ def draw_cards(g: Reich, side: int, count: int) -> None:
         g.note(words.DREW, side, *drawn)
 
 
-REFILL = Sequence("refill", auto("draw_on", "4.1.5"), tells={"side": "side"})
+REFILL: Final[Sequence] = Sequence("refill", auto("draw_on", "4.1.5"), tells={"side": "side"})
 
 
 @dataclass(slots=True)
@@ -108,7 +109,7 @@ class Refill(Frame):
 
 register(REFILL, Refill)
 
-TOP_CARD = Sequence("top_card", auto("turn_over", "4.1.5"), tells={"side": "side"})
+TOP_CARD: Final[Sequence] = Sequence("top_card", auto("turn_over", "4.1.5"), tells={"side": "side"})
 
 
 @dataclass(slots=True)
@@ -136,7 +137,7 @@ register(TOP_CARD, TopCard)
 
 # -- 4.1.5 Discards --------------------------------------------------------------------------------------------------
 
-DISCARDING = Sequence(
+DISCARDING: Final[Sequence] = Sequence(
     "discarding",
     ask("choose", "4.1.5", hidden=True),
     auto("lay", "4.1.5"),
@@ -219,7 +220,7 @@ def forced_discard(g: Reich, side: int, count: int, soviet: int = 0) -> Frame | 
     return Discarding(side=side, left=count, soviet=soviet)
 
 
-RANDOM_DISCARD = Sequence("random_discard", chance("draw_blind", "6.5.2.1"), tells={"side": "side", "count": "number"})
+RANDOM_DISCARD: Final[Sequence] = Sequence("random_discard", chance("draw_blind", "6.5.2.1"), tells={"side": "side", "count": "number"})
 
 
 @dataclass(slots=True)
@@ -249,7 +250,7 @@ register(RANDOM_DISCARD, RandomDiscard)
 
 # -- 5.4 Reshuffles --------------------------------------------------------------------------------------------------
 
-RESHUFFLE = Sequence(
+RESHUFFLE: Final[Sequence] = Sequence(
     "reshuffle",
     auto("move_marker", "5.4.1"),
     ask("exchange", "5.4.4", hidden=True),
@@ -296,6 +297,8 @@ class Reshuffle(Frame):
         g.note(words.RESHUFFLES, side)
         for card in g.discard[side]:
             g.seen[card] = 0
+        g.deck[side] = g.discard[side] + g.deck[side]  # at once: only its owner may look through it (5.4.4)
+        g.discard[side] = []
         # R02: a marker that is ahead waits; a trailing one, and one that is level, moves.
         if g.year[side] <= g.year[1 - side] and g.year[side] < len(g.tables.year_events) - 1:
             g.year[side] += 1
@@ -320,7 +323,7 @@ class Reshuffle(Frame):
         if not g.hand[side]:
             return [words.ENOUGH]
         return [words.ENOUGH] + [
-            words.TAKE | card for card in g.discard[side] if t.rerolls[card] or t.sabotage[card]
+            words.TAKE | card for card in sorted(g.deck[side]) if t.rerolls[card] or t.sabotage[card]
         ]
 
     def exchange(self, g: Reich, side: int, pick: int) -> Flow:
@@ -330,7 +333,7 @@ class Reshuffle(Frame):
             self.taken = [[], []]
             return "shuffle_deck"
         card = argument(pick)
-        g.discard[side].remove(card)
+        g.deck[side].remove(card)
         self.taken[side].append(card)
         g.reveal()
         return None
@@ -347,14 +350,13 @@ class Reshuffle(Frame):
         return "exchange"
 
     def shuffle_deck_chance(self, g: Reich) -> Experiment:
-        return shuffle(len(g.discard[self.side]))
+        return shuffle(len(g.deck[self.side]))
 
     def shuffle_deck(self, g: Reich, outcome: list[int]) -> Flow:
-        pile = g.discard[self.side]
-        g.deck[self.side] = [pile[i] for i in outcome] + g.deck[self.side]
+        cards = g.deck[self.side]
+        g.deck[self.side] = [cards[i] for i in outcome]
         given = self.given[self.side]
         self.given = [[], []]
-        g.discard[self.side] = []
         if given:  # R41: what was given for the exchange begins the new discard pile
             discard_cards(g, self.side, given)
         return None
@@ -428,7 +430,7 @@ register(RESHUFFLE, Reshuffle)
 
 # -- 5.5 Year end ----------------------------------------------------------------------------------------------------
 
-YEAR_END = Sequence(
+YEAR_END: Final[Sequence] = Sequence(
     "year_end",
     auto("close_year", "5.5"),
     chance("axis_events", "5.5.1"),

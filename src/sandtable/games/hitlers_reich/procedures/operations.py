@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from sandtable.games.hitlers_reich import house, lexicon as words
 from sandtable.games.hitlers_reich.procedures.actions import Bidding
@@ -20,13 +21,13 @@ from sandtable.games.hitlers_reich.procedures.bonus import (
 )
 from sandtable.games.hitlers_reich.procedures.control import vichy_joins_allies
 from sandtable.games.hitlers_reich.queries import (
-    events_to_bid_for,
     holds_uncontested,
     is_held,
     is_late_war,
     land_barred,
     land_origins,
     landing_zones,
+    may_bid,
     side_at,
     target_barred,
 )
@@ -37,6 +38,8 @@ from sandtable.games.hitlers_reich.terms import (
     AXIS,
     BAGRATION,
     BARBAROSSA,
+    DOWN,
+    HOT,
     LAND,
     NO_MARKER,
     OVERLORD,
@@ -58,12 +61,13 @@ def push_barred(g: Reich, side: int) -> int:
     return 0 if g.big_push[side] == STAR_UP else words.MARKER_NOT_READY
 
 
-BIG_PUSHING = Sequence(
+BIG_PUSHING: Final[Sequence] = Sequence(
     "big_pushing",
     auto("begin", "6.6.1"),
     auto("bid", "6.6.2"),
     auto("attack", "6.6.3"),
     ask("between", "6.6.3"),
+    ask("chain", "6.6.3", skips=True),
     tells={"side": "side", "count": "number"},
 )
 
@@ -92,7 +96,7 @@ class BigPushing(Frame):
         return "attack" if self.is_attack else None
 
     def bid(self, g: Reich) -> Flow:
-        if self.count == 2 or g.final or not events_to_bid_for(g, self.side):
+        if self.count == 2 or g.final or not may_bid(g, self.side):
             return self._finish(g)
         return Bidding(side=self.side)
 
@@ -108,17 +112,16 @@ class BigPushing(Frame):
 
     def attack_back(self, g: Reich, child: Frame) -> Flow:
         assert isinstance(child, Attacking)
-        production = g.production
         record_attack(g, child)
-        if child.centre and production:  # 6.6.3: what the first attack earned may be held
-            g.production = production + 1
         self.count += 1
         self.wins += child.won
         if child.won:
             earn_success(g, self.side)
         if self.count == 1:
             return None
-        if g.blitz_from < 0 and self.held_from >= 0 and side_at(g, self.held_from) == self.side:
+        if self.held_from >= 0 and side_at(g, self.held_from) == self.side:
+            if g.blitz_from >= 0:
+                return "chain"
             g.blitz_from = self.held_from
         return self._finish(g)
 
@@ -142,7 +145,7 @@ class BigPushing(Frame):
 
     def between(self, g: Reich, side: int, pick: int) -> Flow:
         if pick != words.PROCEED:
-            return begin_bonus(g, side, pick)
+            return begin_bonus(g, side, pick, holds=True)
         self.held_from = g.blitz_from if g.chain_open and not g.blitz_count else -1
         g.blitz_from = -1
         if g.blitz_count:
@@ -156,6 +159,20 @@ class BigPushing(Frame):
 
     def between_why_not(self, g: Reich, side: int, pick: int) -> int:
         return bonus_barred(g, side, pick)
+
+    # Both attacks took an area and the Blitz bonus of the first was held: one chain, from either.
+
+    def chain_side(self, g: Reich) -> int:
+        return self.side
+
+    def chain_options(self, g: Reich, side: int) -> list[int]:
+        if self.count < 2:
+            return []
+        return [words.FROM | self.held_from, words.FROM | g.blitz_from]
+
+    def chain(self, g: Reich, side: int, pick: int) -> Flow:
+        g.blitz_from = argument(pick)
+        return None
 
 
 register(BIG_PUSHING, BigPushing)
@@ -172,7 +189,7 @@ def barbarossa_barred(g: Reich, side: int) -> int:
     return push_barred(g, AXIS)
 
 
-INVADING = Sequence(
+INVADING: Final[Sequence] = Sequence(
     "invading",
     auto("launch", "6.7.2"),
     ask("next_attack", "6.7.2", skips=True),
@@ -209,16 +226,20 @@ class Invading(Frame):
         return AXIS
 
     def next_attack_options(self, g: Reich, side: int) -> list[int]:
-        targets = self.targets(g)
-        if not targets or g.final:
+        if g.final:
             return []
-        return [
-            *[words.TARGET | area for area in targets],
-            *production_options(g, side),
-            *blitz_options(g, side),
-        ]
+        targets = [words.TARGET | area for area in self.targets(g)]
+        found = [*production_options(g, side), *blitz_options(g, side)]
+        if targets:
+            return [*targets, *found]
+        return [words.PROCEED, *found] if found else []  # R28: what the fourth attack earned, before the success bonus
 
     def next_attack(self, g: Reich, side: int, pick: int) -> Flow:
+        if pick == words.PROCEED:
+            if not g.house[house.HOLD_PRODUCTION]:
+                g.production = 0
+            g.blitz_from = -1
+            return None
         if pick & ~ARGUMENT != words.TARGET:
             self.attacking = False
             return begin_bonus(g, side, pick)
@@ -242,7 +263,7 @@ class Invading(Frame):
         return bonus_barred(g, side, pick)
 
     def conclude(self, g: Reich) -> Flow:
-        if self.wins:  # the success bonus waited for the fourth attack
+        if self.wins:  # it waited for the fourth attack
             earn_success(g, AXIS)
         return None
 
@@ -262,11 +283,7 @@ def overlord_landings(g: Reich) -> list[int]:
     found = list(t.landing) if near else []
     if wide:
         found += [a for a in range(t.areas) if t.wider_zone in t.next_zones[a] and a not in found]
-    return [
-        area
-        for area in found
-        if side_at(g, area) == AXIS and not target_barred(g, ALLIES, area) and overlord_zones(g, area)
-    ]
+    return [area for area in found if not target_barred(g, ALLIES, area) and overlord_zones(g, area)]
 
 
 def overlord_zones(g: Reich, area: int) -> list[int]:
@@ -295,7 +312,7 @@ def overlord_barred(g: Reich, side: int) -> int:
     return 0 if overlord_landings(g) else words.NO_OVERLORD_ZONE
 
 
-LIBERATING = Sequence(
+LIBERATING: Final[Sequence] = Sequence(
     "liberating",
     auto("launch", "6.7.3"),
     ask("landing", "6.7.3"),
@@ -354,6 +371,12 @@ class Liberating(Frame):
         self.target = argument(pick)
         return None
 
+    def landing_why_not(self, g: Reich, side: int, pick: int) -> int:
+        if pick & ~ARGUMENT != words.TARGET:
+            return words.MUST_OVERLORD if not g.turns else 0  # 10.3.4
+        area = argument(pick)
+        return target_barred(g, side, area) or (0 if area in overlord_landings(g) else words.NO_OVERLORD_ZONE)
+
     def zone_side(self, g: Reich) -> int:
         return ALLIES
 
@@ -410,6 +433,9 @@ class Liberating(Frame):
         g.operation = BAGRATION
         g.chain_open = False  # no Blitz in Bagration
         g.blitz_from = -1
+        for event in range(g.tables.event_count):  # 4.2.5.1: what served in Overlord has served in this turn
+            if g.event_at[event] == HOT + ALLIES:
+                g.event_at[event] = DOWN + ALLIES
         g.note(words.OPERATION, BAGRATION)
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from sandtable.games.hitlers_reich import house, lexicon as words
 from sandtable.games.hitlers_reich.procedures.control import Settling
@@ -87,7 +87,7 @@ def set_up(tables: Board, scenario: str, choices: dict[str, str]) -> Reich:
     return g
 
 
-CAMPAIGN = Sequence(
+CAMPAIGN: Final[Sequence] = Sequence(
     "campaign",
     chance("set_apart", "10.2.1"),
     chance("deal", "10.2.1"),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from sandtable.games.hitlers_reich import house, lexicon as words
-from sandtable.games.hitlers_reich.procedures.actions import Bidding, push_try_barred, reorganize_barred
-from sandtable.games.hitlers_reich.procedures.attacks import KIND_OF_VERB, Attacking, kind_barred
+from sandtable.games.hitlers_reich.procedures.actions import Bidding, Placing, PushTrying, Reorganizing
+from sandtable.games.hitlers_reich.procedures.attacks import KIND_OF_VERB, Attacking
 from sandtable.games.hitlers_reich.procedures.bonus import (
     basic_action,
     basic_actions,
+    basic_barred,
     begin_bonus,
     blitz_options,
     bonus_barred,
@@ -19,7 +21,7 @@ from sandtable.games.hitlers_reich.procedures.bonus import (
     record_attack,
     success_options,
 )
-from sandtable.games.hitlers_reich.procedures.control import malta_falls, vichy_joins_axis
+from sandtable.games.hitlers_reich.procedures.control import Settling, discs_short, malta_falls, vichy_joins_axis
 from sandtable.games.hitlers_reich.procedures.operations import (
     BigPushing,
     Invading,
@@ -28,7 +30,7 @@ from sandtable.games.hitlers_reich.procedures.operations import (
     overlord_barred,
     push_barred,
 )
-from sandtable.games.hitlers_reich.queries import events_to_bid_for, side_at
+from sandtable.games.hitlers_reich.queries import side_at
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.terms import (
     ALLIES,
@@ -47,7 +49,7 @@ from sandtable.games.hitlers_reich.terms import (
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
 
-PLAYER_TURN = Sequence(
+PLAYER_TURN: Final[Sequence] = Sequence(
     "player_turn",
     auto("begin", "6.3.2"),
     auto("preparation", "5.2"),
@@ -56,6 +58,17 @@ PLAYER_TURN = Sequence(
     ask("bonus", "7.9"),
     auto("finish", "9.0"),
     tells={"side": "side"},
+)
+
+BASIC_VERBS: Final = (
+    words.REORGANIZE,
+    words.LOWER_OWN,
+    words.RAISE_OTHER,
+    words.FORTIFY,
+    words.REINFORCE_FLEET,
+    words.TRY_BIG_PUSH,
+    words.BID,
+    *KIND_OF_VERB,
 )
 
 
@@ -101,7 +114,7 @@ class PlayerTurn(Frame):
         malta_falls(g, side)
         if side == AXIS and g.vichy == VICHY_ATTACKED:
             vichy_joins_axis(g)
-        return None
+        return Settling(first=side) if discs_short(g) else None
 
     def capitals(self, g: Reich) -> Flow:
         """9.2: what is lost at the start of the turn must be retaken by its end (R32)."""
@@ -118,7 +131,7 @@ class PlayerTurn(Frame):
             return [words.LAUNCH_OVERLORD]
         found = basic_actions(g, side)
         if g.big_push[side] == STAR_UP:
-            if events_to_bid_for(g, side):
+            if words.BID in found:
                 found.append(words.BIG_PUSH_EVENTS)
             if any(pick in KIND_OF_VERB for pick in found):
                 found.append(words.BIG_PUSH_ATTACKS)
@@ -154,21 +167,13 @@ class PlayerTurn(Frame):
     def action_why_not(self, g: Reich, side: int, pick: int) -> int:
         if self.must_land:
             return words.MUST_OVERLORD
-        if pick == words.REORGANIZE:
-            return reorganize_barred(g, side)
-        if pick == words.TRY_BIG_PUSH:
-            return push_try_barred(g, side)
         if pick in (words.BIG_PUSH_EVENTS, words.BIG_PUSH_ATTACKS):
             return push_barred(g, side)
         if pick == words.LAUNCH_BARBAROSSA:
             return barbarossa_barred(g, side)
         if pick == words.LAUNCH_OVERLORD:
             return overlord_barred(g, side)
-        if pick in KIND_OF_VERB:
-            return kind_barred(g, side, KIND_OF_VERB[pick])
-        if pick in (words.FORTIFY, words.REINFORCE_FLEET):
-            return words.NO_CARD
-        return words.NO_EVENT if pick == words.BID else 0
+        return basic_barred(g, side, pick) if pick in BASIC_VERBS else 0
 
     # -- bonus actions
 
@@ -192,6 +197,8 @@ class PlayerTurn(Frame):
         if is_lost(child):  # 7.9.1: every other bonus is forfeited
             g.note(words.TURN_LOST, self.side)
             return "finish"
+        if isinstance(child, (Reorganizing, Placing, PushTrying)):
+            return "finish"  # 6.1.1, 6.2.1, 6.3.3
         if isinstance(child, Attacking):
             record_attack(g, child)
         return "bonus"

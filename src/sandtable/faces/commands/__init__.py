@@ -1,0 +1,1 @@
+"""The commands of `sandtable`, by what they are for."""

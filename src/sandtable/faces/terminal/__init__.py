@@ -1,0 +1,1 @@
+"""The terminal player: a game at one screen, by words and keys."""

@@ -1,0 +1,143 @@
+"""Restoring: a record made fit for the present rules, and its decisions carried out again."""
+
+from __future__ import annotations
+
+from sandtable.kernel import codec
+from sandtable.kernel.chance import commitment_of, key_of
+from sandtable.kernel.engine import Refusal, RuleFault, take
+from sandtable.kernel.position import Position, Tables
+from sandtable.kernel.record import DECISION, OPENING, ROLLBACK, BadSave, Entry, Record
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel.text import option_number
+
+
+def opening_position(rules: Ruleset, tables: Tables, record: Record) -> Position:
+    """A scenario as set up, before anything is dealt."""
+    position = rules.set_up(tables, record.scenario, record.choices)
+    position.key = key_of(record.seed)
+    return position
+
+
+def offered(rules: Ruleset, tables: Tables, g: Position, entry: Entry) -> int:
+    """The option of a recorded decision, which must be one that its side has now."""
+    pick = option_number(rules, tables, entry.option)
+    if entry.side not in g.deciders or pick not in g.choices[g.deciders.index(entry.side)]:
+        raise Refusal(
+            f"the recorded option {entry.option!r} of side {entry.side} is not offered under these rules",
+            entry.rule,
+        )
+    return pick
+
+
+def replay_entry(rules: Ruleset, tables: Tables, g: Position, entry: Entry) -> None:
+    """Carry out a recorded decision with its recorded chance."""
+    pick = offered(rules, tables, g, entry)
+    script = [outcome[1:] for outcome in entry.outcomes]
+    g.script = script
+    try:
+        take(g, entry.side, pick)
+    finally:
+        g.script = None
+    if script:
+        raise RuleFault(f"{len(script)} recorded outcomes of {entry.option!r} are left over")
+
+
+def newest_position(rules: Ruleset, tables: Tables, record: Record) -> Position:
+    """The position that a record ends with, from its newest snapshot."""
+    at, data = record.snapshots[-1]
+    try:
+        g = codec.unpack(rules, tables, data)
+        for entry in record.entries[at:]:
+            replay_entry(rules, tables, g, entry)
+    except (ValueError, RuleFault) as error:
+        raise BadSave(f"snapshot {at}: {error}") from error
+    if g.key != key_of(record.seed):
+        raise BadSave(f"snapshot {at}: its dice do not come from the seed of the game")
+    try:
+        faults = rules.faults(g)
+    except Exception as error:  # whatever the game's own check stumbles over
+        raise BadSave(f"snapshot {at}: {type(error).__name__}: {error}") from error
+    if faults:
+        raise BadSave(f"snapshot {at}: the position breaks the rules: {faults[0]}")
+    return g
+
+
+def fit(rules: Ruleset, tables: Tables, record: Record) -> None:
+    """Check that a record belongs to these rules and data, and bring its names up to date."""
+    if record.game != rules.id:
+        raise BadSave(f"this is a game of {record.game}, not of {rules.id}")
+    if record.rules_version > rules.version:
+        raise BadSave(
+            f"the game was saved under rules version {record.rules_version}; this program has {rules.version}"
+        )
+    if record.data_digest != tables.digest:
+        raise BadSave(
+            f"the game was started with other data (digest {record.data_digest}; here {tables.digest}"
+            + (f"; it used the packs {', '.join(record.packs)})" if record.packs else ")")
+        )
+    if record.commitment != commitment_of(record.seed):
+        raise BadSave("the seed does not match the commitment that the game published")
+    _fit_beginning(rules, record)
+    _fit_entries(rules, record)
+    _fit_lines(rules, record)
+    marks = [at for at, _ in record.snapshots]
+    if not marks or marks[0] != 0:
+        raise BadSave("the record holds no snapshot of the opening")
+    if marks != sorted(set(marks)) or marks[-1] > len(record.entries):
+        raise BadSave(f"the snapshots {marks} do not belong to a record of {len(record.entries)} entries")
+
+
+def _fit_beginning(rules: Ruleset, record: Record) -> None:
+    record.scenario = rules.renames.get(f"scenario.{record.scenario}", record.scenario)
+    if record.scenario not in rules.by_scenario:
+        raise BadSave(f"{rules.id} has no scenario {record.scenario!r}")
+    now = {rules.renames.get(f"choice.{name}", name): value for name, value in record.choices.items()}
+    now.pop("", None)
+    try:
+        record.choices = rules.settled(now)
+    except ValueError as error:
+        raise BadSave(str(error)) from None
+
+
+def _fit_entries(rules: Ruleset, record: Record) -> None:
+    """Each entry is of a known sort, by a side of the game; verbs and things go by their present names."""
+    if record.opening.what != OPENING:
+        raise BadSave(f"the record begins with a {record.opening.what!r}")
+    for i, entry in enumerate(record.entries):
+        if entry.what not in (DECISION, ROLLBACK):
+            raise BadSave(f"entry {i}: {entry.what!r} is no sort of entry")
+        if not 0 <= entry.side < len(rules.sides):
+            raise BadSave(f"entry {i}: {rules.id} has no side {entry.side}")
+        if entry.what == ROLLBACK and not 0 <= entry.back_to < i:
+            raise BadSave(f"entry {i}: a rollback to before entry {entry.back_to} is not possible")
+        if not all(entry.outcomes):
+            raise BadSave(f"entry {i}: an outcome of chance is empty")
+        if rules.renames and entry.what == DECISION:
+            entry.option = _present_name(rules, entry.option)
+
+
+def _present_name(rules: Ruleset, option: str) -> str:
+    verb, colon, thing = option.partition(":")
+    verb = rules.renames.get(f"option.{verb}", verb)
+    number = rules.verbs.number.get(verb)
+    kind = "" if number is None else rules.verbs.table[number].kind
+    return verb + colon + rules.renames.get(f"{kind}:{thing}", thing)
+
+
+def _fit_lines(rules: Ruleset, record: Record) -> None:
+    """Log lines go by the numbers that they have under the present rules; those that are gone are left out."""
+    names = [symbol.name for symbol in rules.lines.table]
+    now = [rules.lines.number.get(rules.renames.get(f"line.{name}", name), 0) for name in record.lines_table]
+    for i, entry in enumerate([record.opening, *record.entries]):
+        kept = []
+        for line in entry.lines:
+            if not line or not 0 < line[0] < len(now):
+                raise BadSave(f"entry {i - 1}: {line} is no line of the log")
+            number = now[line[0]]
+            if number:
+                needed = len([kind for kind in rules.lines.of(number).kinds if not kind.endswith("*")])
+                if len(line) <= needed:
+                    raise BadSave(f"entry {i - 1}: the line {rules.lines.of(number).name!r} lacks an argument")
+                kept.append([number, *line[1:]])
+        entry.lines = kept
+    record.lines_table = names
