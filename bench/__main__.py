@@ -10,11 +10,10 @@ import sys
 from pathlib import Path
 
 import sandtable
-from sandtable.kernel import engine
-
 from bench.games import figures
 from bench.measure import Figure, calibration, rate
 from bench.peers import catanatron
+from sandtable.kernel import engine
 
 
 def main() -> None:

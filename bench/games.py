@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import sandtable
+from bench.measure import Figure, cost, rate
 from sandtable.bots import registry
 from sandtable.kernel import codec
 from sandtable.kernel.chance import key_of
 from sandtable.kernel.engine import advance, pending, take
 from sandtable.kernel.position import Position
 from sandtable.kernel.view import Sight, resample, view
-
-from bench.measure import Figure, cost, rate
 
 
 class RandomPlay:
@@ -60,7 +59,9 @@ class RandomPlay:
         """Play one game on record, through the Python API, as a script would."""
         self.number += 1
         choose = random.Random(self.number)
-        game = sandtable.new(self.rules.id, scenario=self.scenarios[self.number % len(self.scenarios)], seed=self.number)
+        game = sandtable.new(
+            self.rules.id, scenario=self.scenarios[self.number % len(self.scenarios)], seed=self.number
+        )
         count = 0
         while not game.over:
             g = game.position

@@ -23,6 +23,7 @@ from sandtable.kernel.view import Sight
 
 DEFAULT_ITERATIONS: Final = 400
 WHOLE_GAME: Final = 5_000
+POLICY_DEPTH: Final = 12
 KEPT_DREAMS: Final = 512
 ROOT_OPINIONS: Final = 4
 NODE_OPINIONS: Final = 2
@@ -34,8 +35,8 @@ class Planner:
     """Searches a tree of decisions over imagined positions; the settings are those of its constructor.
 
     `iterations` and `seconds` bound one decision, whichever is reached first (neither given: 400 iterations).
-    `depth` is how many decisions a playout plays before the game judges the position (a game that judges none is
-    played to its end). `explore` weighs trying against trusting, in units of the spread of outcomes. `widen` says
+    `depth` is how many decisions a playout plays before the game judges the position, once it is calm (-1: 12 with
+    a policy, else none, for play at random teaches little; a game that judges none is played to its end). `explore` weighs trying against trusting, in units of the spread of outcomes. `widen` says
     how fast further options come into consideration. `policy` names the bot of the game that suggests and plays
     out ("": the game's first that can; "none": play out at random) and `stray` how often a playout ignores it.
     """
@@ -49,7 +50,7 @@ class Planner:
         *,
         iterations: int = 0,
         seconds: float = 0.0,
-        depth: int = 24,
+        depth: int = -1,
         explore: float = 1.0,
         widen: float = 1.5,
         policy: str = "",
@@ -65,7 +66,7 @@ class Planner:
         self._random = random.Random(seed)
         adviser = None if policy == "none" else quick_policy(rules, tables, policy, side, seed)
         self._quick = None if adviser is None else adviser.quick
-        length = depth if rules.worth is not None else WHOLE_GAME
+        length = WHOLE_GAME if rules.worth is None else _length(depth, self._quick is not None)
         self._playout = Playout(rules, self._quick, length, stray, self._random)
 
     def choose(self, sight: Sight) -> int:
@@ -195,9 +196,16 @@ def _trust(edge: Edge) -> tuple[int, float]:
     return edge.visits, edge.total
 
 
+def _length(depth: int, has_policy: bool) -> int:
+    if depth >= 0:
+        return depth
+    return POLICY_DEPTH if has_policy else 0
+
+
 def _check(**settings: float) -> None:
     for name, value in settings.items():
-        if value < 0:
-            raise BadBot(f"planner: {name} cannot be {value}, below nothing")
+        least = -1 if name == "depth" else 0
+        if value < least:
+            raise BadBot(f"planner: {name} must be at least {least}, not {value}")
     if settings["stray"] > 1:
         raise BadBot(f"planner: stray is a share from 0 to 1, not {settings['stray']}")

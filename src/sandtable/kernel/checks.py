@@ -9,12 +9,23 @@ import random
 from typing import Any
 
 from sandtable.kernel import codec
-from sandtable.kernel.engine import Refusal, RuleFault, current_step, options, sequence_of, take, top
+from sandtable.kernel.engine import (
+    Refusal,
+    RuleFault,
+    advance,
+    carry_out,
+    current_step,
+    options,
+    sequence_of,
+    take,
+    top,
+)
 from sandtable.kernel.game import Game
 from sandtable.kernel.position import Journal, Position, Tables
 from sandtable.kernel.proof import replay, verify
 from sandtable.kernel.record import from_bytes, to_bytes
 from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel.sequence import END
 from sandtable.kernel.symbols import ARGUMENT_BITS
 from sandtable.kernel.text import LANGUAGES
 from sandtable.kernel.view import SPECTATOR, resample, view
@@ -161,9 +172,10 @@ def _some_option(game: Game, rng: random.Random) -> int:
 # -- a decision -------------------------------------------------------------------------------------------------------
 
 
-def clone_plays_on(before: Position, side: int, pick: int, after: Position) -> None:
-    """A copy goes the same way as its original, which stays where it was."""
-    digest = codec.digest(before)
+def clone_plays_on(before: Position, digest: str, side: int, pick: int, after: Position) -> None:
+    """A copy made before a decision stays where it was, and copies of it go the same way as the original."""
+    if codec.digest(before) != digest:
+        raise Wrong("what is done to a position is done to its copy")
     clone = before.copy()
     take(clone, side, pick)
     if codec.digest(clone) != codec.digest(after):
@@ -177,41 +189,75 @@ def nothing_leaks(
 ) -> None:
     """A decision tells a viewer nothing about hidden things, unless the rules say that it was shown something.
 
-    The decision is carried out twice, with the same chance: from the truth, and from a position that looks the same to
-    the viewer. If it learnt nothing, both look the same to it afterwards. That also makes undo safe: a side that has
-    learnt something by its own decision may not take it back.
+    Each step that the decision leads to is carried out twice, with the same chance: from the truth, and from a
+    position that looks the same to the viewer. If it was shown nothing, both look the same to it afterwards. That also
+    makes undo safe: a side that has learnt something by its own decision may not take it back.
     """
-    truth, journal = before.copy(), Journal()
-    fault = _carry_out(truth, side, pick, outcomes, journal)
-    if fault:
-        raise Wrong(f"the recorded chance does not fit: {fault}")
+    stages, journals = _stages(before, side, pick, outcomes)
+    has_barrier = any(journal.barrier for journal in journals)
     for viewer in range(SPECTATOR, len(rules.sides)):
-        imagined, other = resample(rules, before, viewer, rng.randbytes(32)), Journal()
-        if pick not in options(imagined, side):
-            continue
-        fault = _carry_out(imagined, side, pick, outcomes, other)
-        if {SPECTATOR, viewer}.intersection(journal.shown + other.shown):
-            continue
-        who = _name(rules, viewer)
-        cause = "undo would cross a reveal" if viewer == side and not journal.barrier else "and nothing was shown to it"
-        if fault:
-            raise Wrong(f"{where(before)}: what is hidden from {who} decides what chance is needed: {fault}")
-        seen, also = view(rules, truth, viewer), view(rules, imagined, viewer)
-        if seen != also:
-            raise Wrong(f"{where(before)}: {who} learns what is hidden, {cause}: {_difference(seen, also)}")
-        told, retold = _readable(rules, journal, viewer), _readable(rules, other, viewer)
-        if told != retold:
-            raise Wrong(f"{where(before)}: the log tells {who} what is hidden, {cause}: {told}, {retold}")
+        cause = "undo would cross a reveal" if viewer == side and not has_barrier else "and nothing was shown to it"
+        for n, journal in enumerate(journals):
+            now = pick if n == 0 else -1
+            imagined = resample(rules, stages[n], viewer, rng.randbytes(32), is_pending=n == 0)
+            if n == 0 and pick not in options(imagined, side):
+                continue
+            fault, other = _imagined_step(imagined, side, now, journal)
+            if {SPECTATOR, viewer}.intersection(journal.shown + other.shown):
+                continue
+            found = fault or _tells(rules, stages[n + 1], journal, imagined, other, viewer)
+            if found:
+                raise Wrong(f"{_step_of(stages[n])}: {_name(rules, viewer)} learns what is hidden, {cause}: {found}")
 
 
-def _carry_out(g: Position, side: int, pick: int, outcomes: list[list[int]], journal: Journal) -> str:
-    g.journal = journal
-    g.script = [outcome[1:] for outcome in outcomes]
+def _stages(before: Position, side: int, pick: int, outcomes: list[list[int]]) -> tuple[list[Position], list[Journal]]:
+    """The positions on the way from a decision to the next, and what happened from each to the one after it."""
+    g, script = before.copy(), [row[1:] for row in outcomes]
+    stages, journals, is_at_rest = [before], [Journal()], False
+    _one_step(g, side, pick, script, journals[0])
+    while not is_at_rest:
+        stages.append(g.copy())
+        journals.append(Journal())
+        is_at_rest = _one_step(g, side, -1, script, journals[-1])
+    stages.append(g.copy())
+    if script:
+        raise Wrong(f"of the recorded chance, {len(script)} outcomes are left over")
+    return stages, journals
+
+
+def _one_step(g: Position, side: int, pick: int, script: list[list[int]], journal: Journal) -> bool:
+    """Carry out a pick, or else (-1) the next step; whether the next decision is reached."""
+    g.journal, g.script = journal, script
+    if pick >= 0:
+        carry_out(g, side, pick)
+        return False
+    return advance(g, 1)
+
+
+def _imagined_step(g: Position, side: int, pick: int, journal: Journal) -> tuple[str, Journal]:
+    """The step that was truly carried out, from a position that was imagined."""
+    other, script = Journal(), [row[1:] for row in journal.outcomes]
     try:
-        take(g, side, pick)
+        _one_step(g, side, pick, script, other)
     except RuleFault as error:
-        return str(error)
-    return f"{len(g.script)} outcomes are left over" if g.script else ""
+        return f"it decides what is left to chance: {error}", other
+    return "it decides what is left to chance" if script else "", other
+
+
+def _tells(rules: Ruleset, g: Position, journal: Journal, imagined: Position, other: Journal, viewer: int) -> str:
+    """What a viewer can see, or read in the log, of one position and not of the other."""
+    seen, also = view(rules, g, viewer), view(rules, imagined, viewer)
+    if seen != also:
+        return f"it sees {_difference(seen, also)}"
+    told, retold = _readable(rules, journal, viewer), _readable(rules, other, viewer)
+    return "" if told == retold else f"it reads {told} and {retold}"
+
+
+def _step_of(g: Position) -> str:
+    """The step in progress in the middle of bookkeeping, where a procedure may have ended."""
+    sequence = sequence_of(top(g))
+    step = sequence.step_at(top(g).at)
+    return f"{sequence.kind}.{END if step is None else step.name}"
 
 
 def _readable(rules: Ruleset, journal: Journal, viewer: int) -> list[Line]:
@@ -283,8 +329,10 @@ def _name(rules: Ruleset, viewer: int) -> str:
 
 def _difference(a: Any, b: Any, path: str = "") -> str:
     """Where two plain values first differ, and how."""
-    if isinstance(a, dict) and isinstance(b, dict) and a.keys() == b.keys():
-        for key in a:
+    if isinstance(a, dict) and isinstance(b, dict):
+        for key in [*a, *(key for key in b if key not in a)]:
+            if key not in a or key not in b:
+                return f"{path}{'.' if path else ''}{key}, once and not twice"
             if a[key] != b[key]:
                 return _difference(a[key], b[key], f"{path}.{key}" if path else str(key))
     if isinstance(a, list) and isinstance(b, list) and len(a) == len(b):

@@ -141,9 +141,14 @@ def _position_faults(rules: Ruleset, tables: Tables) -> list[str]:
         copied: Position = g.copy()
     except Exception as error:  # whatever a copy that is written wrongly runs into
         return [*found, f"{name}.copy() fails: {type(error).__name__}: {error}"]
-    found += _copy_faults(name, g, copied, frozenset({"stack", "journal", "script"}))
+    found += _copy_faults(name, g, copied, frozenset({"stack", "shared", "journal", "script"}))
     stack = copied.stack
-    if stack != frames or stack is g.stack or any(a is b for a, b in zip(stack, frames, strict=True)):
+    declared = len(stack) if g.shared == copied.shared == len(stack) else 0
+    if (
+        stack != frames
+        or stack is g.stack
+        or any(a is b for a, b in zip(stack[declared:], frames[declared:], strict=True))
+    ):
         found.append(f"{name}.copy() does not copy the procedures on the stack")
     if copied.journal is not None or copied.script is not None:
         found.append(f"{name}.copy() keeps the journal or the script")

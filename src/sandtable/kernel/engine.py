@@ -47,6 +47,16 @@ def current_step(g: Position) -> Step:
     return step
 
 
+def _own_top(g: Position) -> Frame:
+    """The procedure in progress, as a frame that no copy of the position holds too."""
+    stack = g.stack
+    at = len(stack) - 1
+    if g.shared > at:
+        stack[at] = stack[at].copy()
+        g.shared = at
+    return stack[at]
+
+
 def _leave(g: Position, frame: Frame, sequence: Sequence, flow: Flow) -> None:
     """Go where a step's answer says: on, to a named step, or into another procedure."""
     if flow is None:
@@ -75,7 +85,7 @@ def _finish(g: Position) -> None:
     child = g.stack.pop()
     if not g.stack:
         raise RuleFault(f"{sequence_of(child).kind} ended the last procedure, but not the game")
-    caller = g.stack[-1]
+    caller = _own_top(g)
     sequence = SEQUENCE_OF[type(caller)]
     step = sequence.steps[caller.at]
     flow: Flow = step.back(caller, g, child) if step.back is not None else None
@@ -149,15 +159,21 @@ def _gather(g: Position, frame: Frame, step: Step) -> bool:
     return bool(deciders)
 
 
-def advance(g: Position) -> None:
-    """Run until a side must decide or the game is over."""
-    budget = STEP_BUDGET
-    stack = g.stack
+def _stop_short(g: Position, steps: int) -> bool:
+    """No decision is reached in so many steps: as was wished, or by a fault of the rules code."""
+    if steps < 0:
+        raise RuleFault(f"{sequence_of(top(g)).kind}: no decision is reached after {STEP_BUDGET} steps")
+    return False
+
+
+def advance(g: Position, steps: int = -1) -> bool:
+    """Run until a side must decide or the game is over (True), or only for so many steps."""
+    budget = STEP_BUDGET if steps < 0 else steps
     while not g.over:
         budget -= 1
         if budget < 0:
-            raise RuleFault(f"{sequence_of(top(g)).kind}: no decision is reached after {STEP_BUDGET} steps")
-        frame = stack[-1]
+            return _stop_short(g, steps)
+        frame = _own_top(g)
         sequence = SEQUENCE_OF[type(frame)]
         if frame.at >= sequence.length:
             _finish(g)
@@ -181,7 +197,7 @@ def advance(g: Position) -> None:
                 continue
             g.deciders = [side]
             g.choices = [found]
-            return
+            return True
         elif mode == CHANCE:
             experiment = step.experiment(frame, g)
             if experiment is None:
@@ -190,14 +206,15 @@ def advance(g: Position) -> None:
                 _leave(g, frame, sequence, step.effect(frame, g, _happen(g, experiment)))
         elif mode == BOTH:
             if _gather(g, frame, step):
-                return
+                return True
             _reveal_picks(g, frame, sequence, step)
         else:
             if _poll(g, frame, step):
-                return
+                return True
             _leave(g, frame, sequence, None)
     g.deciders = []
     g.choices = []
+    return True
 
 
 def _reveal_picks(g: Position, frame: Frame, sequence: Sequence, step: Step) -> None:
@@ -236,7 +253,13 @@ def apply(g: Position, side: int, pick: int) -> None:
 
 def take(g: Position, side: int, pick: int) -> None:
     """Carry out an offered option and run on to the next decision."""
-    frame = g.stack[-1]
+    carry_out(g, side, pick)
+    advance(g)
+
+
+def carry_out(g: Position, side: int, pick: int) -> None:
+    """Carry out an offered option, and nothing of what it leads to."""
+    frame = _own_top(g)
     sequence = SEQUENCE_OF[type(frame)]
     step = sequence.steps[frame.at]
     mode = step.mode
@@ -254,7 +277,6 @@ def take(g: Position, side: int, pick: int) -> None:
         else:
             frame.passes = 0
             _stay(g, frame, sequence, step.effect(frame, g, side, pick))
-    advance(g)
 
 
 def why_not(g: Position, side: int, pick: int) -> tuple[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.kernel.native import list_slots, mypyc_attr
+from sandtable.kernel.native import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -24,6 +24,3 @@ class Frame:
     def copy(self) -> Frame:
         """An independent copy; each kind of frame writes out its own."""
         raise NotImplementedError(f"{type(self).__name__} does not write out copy()")
-
-
-list_slots(Frame)

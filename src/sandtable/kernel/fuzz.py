@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from sandtable.kernel import checks
+from sandtable.kernel import checks, codec
 from sandtable.kernel.checks import Wrong
 from sandtable.kernel.game import Game
 from sandtable.kernel.position import Position
@@ -169,13 +169,15 @@ class Fuzzer:
         report.deepest = max(report.deepest, len(g.stack))
         report.widest = max(report.widest, len(g.choices[n]))
         is_dear = self.random.randrange(self.dear) == 0
+        digest = ""
         if is_dear:
             self.check_before(game)
+            digest = codec.digest(before)
         self.doing = "apply"
         entry = game.apply(self.side, self.pick)
         self.check(game)
         if is_dear:
-            self.check_after(game, before, entry.outcomes)
+            self.check_after(game, before, digest, entry.outcomes)
         if self.random.randrange(ROLLBACKS) == 0:
             self.roll_back(game)
 
@@ -198,11 +200,11 @@ class Fuzzer:
         self.begin("refusal")
         checks.refuses(game, rng)
 
-    def check_after(self, game: Game, before: Position, outcomes: list[list[int]]) -> None:
+    def check_after(self, game: Game, before: Position, digest: str, outcomes: list[list[int]]) -> None:
         """The dear checks of a decision that was made."""
         rules, rng = game.rules, self.random
         self.begin("clone")
-        checks.clone_plays_on(before, self.side, self.pick, game.position)
+        checks.clone_plays_on(before, digest, self.side, self.pick, game.position)
         self.begin("reveal")
         checks.nothing_leaks(rules, before, self.side, self.pick, outcomes, rng)
         self.begin("lines")

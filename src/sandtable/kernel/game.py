@@ -435,6 +435,7 @@ class Game:
         return True
 
     def _roll_back(self, proposal: Proposal) -> None:
+        self._mark()  # where this way ended, for a proof
         key, events = self.position.key, self.position.events
         position = self.position_before(proposal.back_to)
         position.key = key

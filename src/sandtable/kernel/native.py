@@ -1,8 +1,11 @@
-"""Native classes: what lets a game that is not compiled build on a compiled kernel."""
+"""Native classes: what lets a game that is not compiled build on a compiled kernel.
+
+Such a game makes its frames and its position plain dataclasses, without slots: a compiled base has no slots to name,
+so that a slotted subclass would hide its fields.
+"""
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 try:
@@ -14,10 +17,4 @@ except ImportError:  # only the compiler reads it
         return lambda kind: kind
 
 
-__all__ = ["list_slots", "mypyc_attr"]
-
-
-def list_slots(kind: type) -> None:
-    """Make a compiled dataclass name its slots, or those of an interpreted subclass would hide them."""
-    if "__slots__" not in kind.__dict__:
-        type.__setattr__(kind, "__slots__", tuple(field.name for field in dataclasses.fields(kind)))
+__all__ = ["mypyc_attr"]

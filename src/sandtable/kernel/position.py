@@ -7,7 +7,7 @@ from typing import Final
 
 from sandtable.kernel.chance import SEEN_BY_ALL
 from sandtable.kernel.frame import Frame
-from sandtable.kernel.native import list_slots, mypyc_attr
+from sandtable.kernel.native import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -50,8 +50,9 @@ class Position:
     """What every game's position has; a game adds its columns, each with a default, and writes out `copy`.
 
     `deciders` and `choices` (the sides that must decide, and the options of each) follow from the rest: they are
-    computed once and shared by copies, so they are replaced, never changed in place. `journal` is kept only by a
-    game on record, not by a search; `script` holds outcomes that chance must take instead of fresh ones.
+    computed once and shared by copies, so they are replaced, never changed in place; so are the lowest `shared` frames
+    of the stack. `journal` is kept only by a game on record, not by a search; `script` holds outcomes that chance must
+    take instead of fresh ones.
     """
 
     stack: list[Frame] = field(default_factory=list)
@@ -66,10 +67,16 @@ class Position:
     choices: list[list[int]] = field(default_factory=list)
     journal: Journal | None = None
     script: list[list[int]] | None = None
+    shared: int = 0
 
     def copy(self) -> Position:
         """An independent copy without journal and script; each game writes out its own."""
         raise NotImplementedError(f"{type(self).__name__} does not write out copy()")
+
+    def share_stack(self) -> list[Frame]:
+        """The stack for a copy, which takes over `shared`: of frames that both hold, a step changes only a copy."""
+        self.shared = len(self.stack)
+        return self.stack[:]
 
     def end(self, ending: int, winner: int) -> None:
         """The game is over: why, and which side won (-1: nobody)."""
@@ -90,6 +97,4 @@ class Position:
             self.journal.shown.append(to)
 
 
-list_slots(Position)
-
-NOT_KEPT: Final = frozenset({"deciders", "choices", "journal", "script", "tables"})
+NOT_KEPT: Final = frozenset({"deciders", "choices", "journal", "script", "shared", "tables"})

@@ -11,7 +11,7 @@ from sandtable.kernel.engine import RuleFault, current_step, options, pending, s
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.position import Position
 from sandtable.kernel.ruleset import Ruleset, Secret
-from sandtable.kernel.sequence import BOTH
+from sandtable.kernel.sequence import AUTO, BOTH, CHANCE
 
 SPECTATOR: Final = -1
 HIDDEN: Final = -1
@@ -76,7 +76,12 @@ def _shown(secret: Secret, g: Position, side: int, value: Any) -> Any:
 
 
 def _is_still_secret(frame: Frame, until: str) -> bool:
-    return until == "" or frame.at < sequence_of(frame).index[until]
+    """Whether a secret lasts: until its step is reached or, if that is bookkeeping, has been carried out."""
+    if until == "":
+        return True
+    sequence = sequence_of(frame)
+    last = sequence.index[until]
+    return frame.at < last or (frame.at == last < sequence.length and sequence.steps[last].mode in (AUTO, CHANCE))
 
 
 def _frame_view(frame: Frame, side: int) -> list[Any]:
@@ -94,17 +99,23 @@ def _frame_view(frame: Frame, side: int) -> list[Any]:
     return [kind, step, shown]
 
 
-def resample(rules: Ruleset, g: Position, side: int, key: bytes) -> Position:
-    """A random position that a side could be in, for all it knows: hidden things trade places, and the dice are new."""
+def resample(rules: Ruleset, g: Position, side: int, key: bytes, *, is_pending: bool = True) -> Position:
+    """A random position that a side could be in, for all it knows: hidden things trade places, and the dice are new.
+
+    Its pending decision is worked out again, unless the position is in the middle of bookkeeping.
+    """
     for attempt in range(RESAMPLE_TRIES):
         stream = Stream(key, -1 - attempt)
         imagined = g.copy()
         imagined.key = key
         imagined.events = 0
+        imagined.stack = [frame.copy() for frame in imagined.stack]
+        imagined.shared = 0
         for pool in dict.fromkeys(secret.pool for secret in rules.secrets if secret.pool):
             _trade(rules, imagined, g, side, pool, stream)
         _pick_again(imagined, side, stream)
-        pending(imagined)
+        if is_pending:
+            pending(imagined)
         if rules.is_plausible(imagined, side):
             return imagined
     raise RuleFault(f"no position that side {side} could be in was found in {RESAMPLE_TRIES} tries")

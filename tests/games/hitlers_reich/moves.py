@@ -5,18 +5,22 @@ from __future__ import annotations
 from tests.games.hitlers_reich.table import (
     ALLIES,
     AXIS,
+    card,
     conflict,
     event,
     lying,
     names,
+    place,
     play,
     reich,
+    relaid,
     side_number,
     step,
 )
 
 from sandtable.games.hitlers_reich import lexicon as words
 from sandtable.games.hitlers_reich.conflict_dice import FLEET_SOURCE, FORT_SOURCE
+from sandtable.games.hitlers_reich.conflict_events import dice_count
 from sandtable.games.hitlers_reich.terms import DOWN, HANDED, HOT
 from sandtable.kernel.game import Game
 from sandtable.kernel.symbols import argument, verb
@@ -24,18 +28,54 @@ from sandtable.kernel.symbols import argument, verb
 SOURCES = {"fort": FORT_SOURCE, "fleet": FLEET_SOURCE}
 
 
-def rolls(game: Game, axis: list[int], allies: list[int], *after: list[int]) -> Game:
-    """The dice of the conflict that is about to be rolled, and the outcomes of chance that follow."""
-    game.position.script = [[*axis, *allies], *[list(outcome) for outcome in after]]
+def rolls(game: Game, axis: list[int], allies: list[int], *after: list[int], first: list[int] | None = None) -> Game:
+    """The dice of the conflict about to be rolled, with the outcomes of chance that come before and after them."""
+    game.position.script = [*([first] if first else []), [*axis, *allies], *[list(outcome) for outcome in after]]
     return game
 
 
-def cards(game: Game, axis: str = "", allies: str = "") -> Game:
-    """Both sides choose their conflict cards, face down; events still offered are passed over."""
-    wanted = {"axis": axis, "allies": allies}
+def declare(game: Game, side: int | str, kind: str, target: str = "", start: str = "") -> Game:
+    """Declare an attack of a kind (land, paratroop, amphibious, sea) as far as it is asked for."""
+    play(game, side, f"{kind}_attack")
+    if step(game) == "attacking.choose":
+        play(game, side, f"target:{target}")
+    if step(game) == "attacking.start":
+        play(game, side, f"from:{start}" if start else names(game, side)[0])
+    return game
+
+
+def events(game: Game, *moves: str) -> Game:
+    """Play events into the conflict, each given as `side:event`; who has nothing more to play passes."""
+    for move in moves:
+        side, name = move.split(":")
+        while game.deciding != [side]:
+            play(game, game.deciding[0], "pass")
+        play(game, side, f"play:{name}")
     while step(game) in ("conflict.active_events", "conflict.inactive_events"):
         play(game, game.deciding[0], "pass")
+    return game
+
+
+def swap_in(game: Game, side: int | str, name: str) -> Game:
+    """Lay a conflict card into a side's hand, in exchange for the last one there."""
+    g = reich(game)
+    who, wanted = side_number(side), card(name)
+    if wanted in g.hand[who]:
+        return game
+    for row in (*g.deck, *g.discard, *g.hand):
+        if wanted in row:
+            row[row.index(wanted)] = g.hand[who][-1]
+    g.hand[who][-1] = wanted
+    return relaid(game)
+
+
+def cards(game: Game, axis: str = "", allies: str = "") -> Game:
+    """Both sides choose their conflict cards, face down; a card not in hand is exchanged for one that is."""
+    wanted = {"axis": axis, "allies": allies}
+    events(game)
     assert step(game) == "conflict.choose_cards", step(game)
+    for side in game.deciding:
+        swap_in(game, side, wanted[side])
     for side in game.deciding:
         play(game, side, f"card:{wanted[side]}")
     return game
@@ -56,6 +96,25 @@ def decline(game: Game) -> Game:
     """Pass as long as the conflict offers it."""
     while step(game).startswith("conflict.") and "pass" in names(game, game.deciding[0]):
         play(game, game.deciding[0], "pass")
+    return game
+
+
+def fight(game: Game, winner: int | str, *after: list[int]) -> Game:
+    """Take the conflict in progress to its end so that a side wins: sixes against ones, nothing more played or used.
+
+    `after` are the outcomes of chance that follow the dice. Another conflict that begins at once is left alone.
+    """
+    who = side_number(winner)
+    events(game)
+    counts = [dice_count(reich(game), conflict(game), owner) for owner in (AXIS, ALLIES)]
+    row = [6 if who == owner else 1 for owner in (AXIS, ALLIES) for _ in range(counts[owner])]
+    game.position.script = [row, *[list(outcome) for outcome in after]]
+    while not game.over and step(game).startswith("conflict."):
+        if row not in (game.position.script or []) and not conflict(game).dice[AXIS]:
+            break
+        side = game.deciding[0]
+        found = names(game, side)
+        play(game, side, "pass" if "pass" in found else found[0])
     return game
 
 
@@ -94,9 +153,7 @@ def use(game: Game, side: int | str, source: str, face: int, of: int | str | Non
     wanted = SOURCES[source] if source in SOURCES else event(source)
     owner = side_number(side if of is None else of)
     options = [
-        option
-        for option, found, whose, shown in _effects(game, side)
-        if (found, whose, shown) == (wanted, owner, face)
+        option for option, found, whose, shown in _effects(game, side) if (found, whose, shown) == (wanted, owner, face)
     ]
     assert len(options) == 1, (source, face, names(game, side))
     return play(game, side, options[0])
@@ -156,3 +213,45 @@ def in_hands(game: Game) -> tuple[int, int]:
     """The numbers of conflict cards in both hands."""
     g = reich(game)
     return len(g.hand[AXIS]), len(g.hand[ALLIES])
+
+
+def blitz_targets(game: Game, side: int | str, base: int = words.BLITZ) -> set[str]:
+    """The areas that a Blitz may be declared at now."""
+    found = (option.number for option in game.options(side))
+    return {game.tables.ids["place"][argument(number)] for number in found if verb(number) == base}
+
+
+def blitz_at(target: str, base: int = words.BLITZ) -> int:
+    """The option to declare a Blitz at an area."""
+    return base | place(target)
+
+
+def strike(game: Game, side: str, target: str, winner: str, *played: str, kind: str = "land") -> Game:
+    """An attack on a target, with these events (`side:event`), won by a side; forced discards are made."""
+    declare(game, side, kind, target)
+    events(game, *played)
+    fight(game, winner)
+    return discard(game)
+
+
+def blitz(game: Game, side: str, target: str, winner: str, *played: str, base: int = words.BLITZ) -> Game:
+    """A Blitz at a target, won by a side."""
+    play(game, side, blitz_at(target, base))
+    events(game, *played)
+    fight(game, winner)
+    return discard(game)
+
+
+def produce(game: Game, side: str, name: str, winner: str) -> Game:
+    """A bid by production bonus."""
+    play(game, side, "production_bonus", f"event:{name}")
+    events(game)
+    fight(game, winner)
+    return discard(game)
+
+
+def discard(game: Game) -> Game:
+    """Whoever must discard gives up the first card offered, as often as asked."""
+    while step(game) == "discarding.choose":
+        play(game, game.deciding[0], names(game, game.deciding[0])[0])
+    return game

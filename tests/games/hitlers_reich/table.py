@@ -89,7 +89,7 @@ def at_action(
     assert isinstance(g, Reich)
     for name, value in changes.items():
         assert hasattr(g, name), f"the position has no column {name}"
-        setattr(g, name, value)
+        setattr(g, name, list(value) if isinstance(value, list) else value)
     for owner in (AXIS, ALLIES):
         cards = _plain_first(owner)
         g.hand[owner] = cards[: g.hand_size[owner]]
@@ -128,7 +128,7 @@ def put(game: Game, **changes: Any) -> Game:
     """Set columns of the position: `put(game, pact=False, year=[2, 2])`."""
     for name, value in changes.items():
         assert hasattr(game.position, name), f"the position has no column {name}"
-        setattr(game.position, name, value)
+        setattr(game.position, name, list(value) if isinstance(value, list) else value)
     return relaid(game)
 
 
@@ -293,6 +293,11 @@ def conflict(game: Game) -> Conflict:
     return frame
 
 
+def is_going_on(game: Game, rolled: bool) -> bool:
+    """Whether the conflict whose dice have been rolled, or not yet, asks something; the next one does not count."""
+    return not game.over and step(game).startswith("conflict.") and (not rolled or bool(dice(game)[AXIS]))
+
+
 def fight(game: Game, winner: int | str, *after: list[int], cards: dict[str, str] | None = None) -> Game:
     """Take the conflict in progress to its end so that a side wins: sixes against ones, no event or reroll used.
 
@@ -301,18 +306,20 @@ def fight(game: Game, winner: int | str, *after: list[int], cards: dict[str, str
     """
     who = side_number(winner)
     wanted = cards or {}
-    while not game.over and step(game).startswith("conflict."):
+    rolled = False
+    while is_going_on(game, rolled):
         side = game.deciding[0]
         found = names(game, side)
         option = "pass" if "pass" in found else found[0]
         if step(game) in CARD_STEPS and side in wanted:
             option = f"card:{wanted[side]}"
-        c = conflict(game)
-        if not c.dice[AXIS]:
-            counts = [dice_count(reich(game), c, each) for each in (AXIS, ALLIES)]
+        if not rolled:
+            counts = [dice_count(reich(game), conflict(game), each) for each in (AXIS, ALLIES)]
             faces = [6 if each == who else 1 for each in (AXIS, ALLIES) for _ in range(counts[each])]
             script(game, faces, *after)
         play(game, side, option)
+        left = game.position.script
+        rolled = rolled or left is None or len(left) <= len(after)
     return game
 
 
@@ -335,12 +342,11 @@ def duel(
 
 def finish_conflict(game: Game) -> Game:
     """Pass on everything that the conflict in progress still asks."""
-    while not game.over and step(game).startswith("conflict."):
-        play(
-            game,
-            game.deciding[0],
-            "pass" if "pass" in names(game, game.deciding[0]) else names(game, game.deciding[0])[0],
-        )
+    rolled = False
+    while is_going_on(game, rolled):
+        rolled = bool(dice(game)[AXIS])
+        found = names(game, game.deciding[0])
+        play(game, game.deciding[0], "pass" if "pass" in found else found[0])
     return game
 
 
@@ -373,9 +379,10 @@ def begin_turn(game: Game, side: int | str) -> Game:
 def finish_turn(game: Game) -> Game:
     """Go to the end of the turn in progress (its victory tests) and on to the other side's first question."""
     g = reich(game)
-    turn = next(frame for frame in g.stack if isinstance(frame, PlayerTurn))
+    depth = next(i for i, frame in enumerate(g.stack) if isinstance(frame, PlayerTurn))
+    turn = g.stack[depth].copy()
     turn.at = PLAYER_TURN.index["finish"]
-    del g.stack[g.stack.index(turn) + 1 :]
+    g.stack = [*g.stack[:depth], turn]
     advance(g)
     return relaid(game)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.hitlers_reich.moves import cards, in_hands, rolls, turn_of
 from tests.games.hitlers_reich.table import (
@@ -42,7 +44,7 @@ from sandtable.kernel.game import Game
 BASIC = {"reorganize", "fortify", "reinforce_fleet", "try_big_push", "event_action", "land_attack", "sea_attack"}
 
 
-def won_bid(side: str, **changes: object) -> Game:
+def won_bid(side: str, **changes: Any) -> Game:
     """A turn whose first action was a won bid: a success bonus is there to spend."""
     game = at_action(side, pact=False, **changes)
     return bid(game, side, "reserves", side)
@@ -196,7 +198,7 @@ def test_6_1_undo_goes_back_step_by_step_but_not_beyond_the_draw() -> None:
 def test_6_2_a_fort_costs_a_card_of_choice_and_the_hand_is_filled_up() -> None:
     game = at_action("axis")
     play(game, "axis", "fortify", "place:calais")
-    assert {name for name in names(game, "axis")} == {f"discard:{each}" for each in hand(game, "axis")}
+    assert set(names(game, "axis")) == {f"discard:{each}" for each in hand(game, "axis")}
     thrown = hand(game, "axis")[3]
     play(game, "axis", f"discard:{thrown}")
     assert reich(game).fort[place("calais")] == AXIS + 1
@@ -356,7 +358,7 @@ def test_6_3_2_the_dice_must_add_up_to_less_than_the_card(card: str, dice: list[
 @pytest.mark.parametrize(("card", "most"), [("italian_11", 1), ("german_12", 2), ("german_13", 3)])
 def test_6_3_2_a_bonus_card_may_reroll_as_many_dice_as_in_a_conflict(card: str, most: int) -> None:
     game = push_try(card, [6, 5, 4], [1, 1, 1][:most])
-    counts = {bin(int(name.split(":")[1])).count("1") for name in names(game, "axis") if name != "pass"}
+    counts = {int(name.split(":")[1]).bit_count() for name in names(game, "axis") if name != "pass"}
     assert counts == set(range(1, most + 1))
     assert "pass" in names(game, "axis")  # the reroll is optional
     play(game, "axis", f"reroll:{(1 << most) - 1}")

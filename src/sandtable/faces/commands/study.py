@@ -18,7 +18,6 @@ from sandtable.faces.rules_coverage import Carried, Coverage, coverage, tests_fo
 from sandtable.faces.terminal.cards import find_sources
 from sandtable.faces.terminal.prompt import one_paragraph
 from sandtable.faces.words import Words
-from sandtable.kernel.ruleset import Ruleset
 
 MOST_NAMES = 3
 
@@ -100,12 +99,11 @@ def data_check(game: GameId, pack: Packs = None, lang: Lang = "") -> None:
     """Check a data pack, with packs of one's own laid over it."""
     say = Words(spoken(lang))
     found = sandtable.ruleset(game)
-    report = getattr(found, "data_report", None)
-    if report is None:
+    if found.data_report is None:
         found.load_tables(list(pack or []))
         typer.echo(say("data.no_check", game=found.id))
         return
-    problems = [str(problem) for problem in report(list(pack or []))]
+    problems = found.data_report(list(pack or []))
     if not problems:
         typer.echo(say("data.sound", game=found.id))
         return
@@ -124,10 +122,10 @@ def data_show(
     """Show where the entries of a data pack come from."""
     say, out = Words(spoken(lang)), console()
     found = sandtable.ruleset(game)
-    entries = _entries(found, list(pack or []))
-    if entries is None:
+    if found.data_entries is None:
         out.print(say("data.no_entries", game=found.id))
         return
+    entries = found.data_entries(list(pack or []))
     shown = find_sources(entries, entry) if entry else entries
     if not shown:
         raise ValueError(say("data.none", words=entry))
@@ -137,11 +135,3 @@ def data_show(
     for row in shown:
         table.add_row(*(Text(cell) for cell in row))
     out.print(table)
-
-
-def _entries(rules: Ruleset, packs: list[Path]) -> list[tuple[str, str, str, str]] | None:
-    """The entries of a game's data with their sources; None if the game tells nothing about them."""
-    tell = getattr(rules, "data_entries", None)
-    if tell is None:
-        return None
-    return [(str(identity), str(name), str(source), str(note)) for identity, name, source, note in tell(packs)]

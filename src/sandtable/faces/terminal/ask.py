@@ -91,9 +91,8 @@ def _show_decision(session: Session, side: str, menu: Menu) -> None:
 
 def _hint(session: Session) -> str:
     """The orders most used, as many as fit on a line."""
-    parts: list[str] = session.say.listed("play.hint")
-    if session.game.rules.odds is None:
-        parts = parts[:-1]
+    has_odds = session.game.rules.odds is not None
+    parts: list[str] = [part for part in session.say.listed("play.hint") if has_odds or not part.startswith("o ")]
     hint = parts[0]
     for part in parts[1:]:
         if cell_len(f"{hint} · {part}") < session.screen.width - 1:

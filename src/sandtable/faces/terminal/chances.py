@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from sandtable.faces.terminal.wrapping import Wrapped
 from sandtable.faces.words import Words
 from sandtable.kernel.text import Texts
 
@@ -17,12 +18,10 @@ BAR: Final = 28
 
 
 def draw_chances(odds: Any, texts: Texts, say: Words) -> RenderableType:
-    """Odds as lines and bars: its own words if it has any (`told(texts)`), else its fields one by one."""
-    told = getattr(odds, "told", None)
-    parts: list[RenderableType] = [Text(line) for line in told(texts)] if told is not None else []
-    if told is None:
-        parts += _fields(odds, texts)
-    return Group(Text(say("odds.heading"), style="bold"), *parts)
+    """Odds in the game's own words (`explain_odds(odds, texts)`) if it has any, else their fields one by one."""
+    explain = texts.rules.explain_odds
+    lines = [Wrapped(line) for line in explain(odds, texts)] if explain is not None else _fields(odds, texts)
+    return Group(Text(say("odds.heading"), style="bold"), *lines)
 
 
 def _fields(odds: Any, texts: Texts) -> list[RenderableType]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,7 +39,7 @@ class Looks:
 
     def __init__(self, rules: Ruleset, texts: Texts) -> None:
         self.texts = texts
-        self.colours: Mapping[str, str] = getattr(rules, "colours", {})
+        self.colours = rules.colours
         self.known: dict[str, Look] = {"": Look()}
         self._sides = rules.sides
         for number, side in enumerate(rules.sides):

@@ -117,8 +117,8 @@ def show_place(session: Session, side: str | None, rest: str) -> Next:
 
 def data_entries(session: Session) -> list[tuple[str, str, str, str]]:
     """The entries of the game's data pack with their sources, if the game tells them."""
-    tell: Callable[..., Any] | None = getattr(session.game.rules, "data_entries", None)
-    return [(str(a), str(b), str(c), str(d)) for a, b, c, d in tell(session.packs)] if tell is not None else []
+    tell = session.game.rules.data_entries
+    return tell(session.packs) if tell is not None else []
 
 
 def show_log(session: Session, side: str | None, rest: str) -> Next:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from contextlib import nullcontext
 from typing import Final
 
 from rich.rule import Rule
@@ -16,7 +17,7 @@ from sandtable.faces.terminal.prompt import heading
 from sandtable.faces.terminal.session import Session
 from sandtable.kernel.engine import Refusal, RuleFault
 
-SLOW_BOT: Final = 0.4
+SLOW_BOT: Final = 0.15
 
 
 def play(session: Session) -> int:
@@ -74,7 +75,12 @@ def _bot_decision(session: Session, side: str) -> None:
     if not session.humans:
         session.draw_board_if_due()
     started = time.monotonic()
-    pick = session.bots.choice(game.rules.side_number(side))
+    number = game.rules.side_number(side)
+    bots = session.bots
+    is_quick = bots.decisions[number] > 0 and bots.seconds[number] < SLOW_BOT * bots.decisions[number]
+    pondering = session.say("play.ponders", side=session.looks.of(side).name)
+    with nullcontext() if is_quick else session.screen.busy(pondering):
+        pick = bots.choice(number)
     took = time.monotonic() - started
     try:
         session.apply(side, pick)

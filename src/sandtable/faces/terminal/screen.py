@@ -153,6 +153,12 @@ class Screen:
             return False
         return bool(ready)
 
+    def busy(self, text: str) -> contextlib.AbstractContextManager[object]:
+        """Say that something takes its time, for as long as it does; only where that leaves no trace."""
+        if not self.is_interactive or self.is_dumb:
+            return contextlib.nullcontext()
+        return self.console.status(Text(text, style="dim"))
+
     def wipe(self) -> None:
         """Take away everything on the screen, what has scrolled off it, and the lines typed so far."""
         if self.is_dumb:

@@ -11,7 +11,7 @@ from rich.text import Text
 from sandtable.faces.terminal.looks import Looks
 from sandtable.kernel.picture import Picture, Space
 
-CHANGED: Final = "*"
+CHANGED: Final = ">"
 SEA: Final = "sea"
 
 

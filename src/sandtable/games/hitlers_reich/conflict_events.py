@@ -49,14 +49,20 @@ ATTACK_USE: Final[tuple[int, ...]] = (
     USE_LAND_ATTACK | USE_AMPHIBIOUS,
     USE_SEA_ATTACK,
 )
-DEFENCE_USE: Final[tuple[int, ...]] = (USE_EVENT_INACTIVE, USE_LAND_DEFENCE, USE_LAND_DEFENCE, USE_LAND_DEFENCE, USE_SEA_DEFENCE)
+DEFENCE_USE: Final[tuple[int, ...]] = (
+    USE_EVENT_INACTIVE,
+    USE_LAND_DEFENCE,
+    USE_LAND_DEFENCE,
+    USE_LAND_DEFENCE,
+    USE_SEA_DEFENCE,
+)
 
 
 def allied_place_control(g: Reich, c: ConflictState) -> int:
     """6.5.3.2: the control of the Allied place that attacks or defends; in an unowned zone the named one (R21)."""
     if c.side == ALLIES:
         return c.nation if c.kind == SEA else g.control[c.origin]
-    return c.nation if c.nation else g.control[c.target]
+    return c.nation or g.control[c.target]
 
 
 def must_play_red(g: Reich, c: ConflictState) -> bool:

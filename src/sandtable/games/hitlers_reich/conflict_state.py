@@ -52,7 +52,7 @@ class ConflictState(Frame):
     took: bool = False
     centre: bool = False
     resolved: int = 0
-    keep_left: int = -1
+    keep_left: int = 0
     kept: list[int] = field(default_factory=list)
 
     def copy(self) -> ConflictState:

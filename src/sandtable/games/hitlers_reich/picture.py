@@ -21,7 +21,14 @@ from sandtable.games.hitlers_reich.terms import (
 )
 from sandtable.kernel.picture import Card, Fact, Holding, Mark, Picture, Space, Track
 
-OWNER_COLOUR = {"nobody": "", "axis": "axis", "western": "western", "soviet": "soviet", "vichy": "vichy", "neutral": "neutral"}
+OWNER_COLOUR = {
+    "nobody": "",
+    "axis": "axis",
+    "western": "western",
+    "soviet": "soviet",
+    "vichy": "vichy",
+    "neutral": "neutral",
+}
 
 
 def picture(view: dict[str, Any], texts: Any) -> Picture:
@@ -55,7 +62,9 @@ def _draw_map(drawn: Picture, view: dict[str, Any], texts: Any) -> None:
             space.marks.append(Mark("disc", space.owner, texts.get("mark.disc_short"), texts.get("mark.disc")))
         if t.production[i]:
             value = str(t.production[i])
-            space.marks.append(Mark("production", "", texts.get("mark.centre_short", value), texts.get("mark.centre", value)))
+            space.marks.append(
+                Mark("production", "", texts.get("mark.centre_short", value), texts.get("mark.centre", value))
+            )
         if t.capital_of[i] >= 0:
             space.marks.append(Mark("capital", "", texts.get("mark.capital_short"), texts.get("mark.capital")))
         for side in (AXIS, ALLIES):
@@ -178,7 +187,12 @@ def _draw_events(drawn: Picture, view: dict[str, Any], texts: Any) -> None:
     for deck, name in enumerate(DECKS):
         shown = [event_card(texts, e) for e in range(t.event_count) if at[e] == DISPLAY and t.deck[e] == deck]
         drawn.holdings.append(Holding(f"display_{name}", texts.get(f"holding.display_{name}"), "", shown))
-    for name, where in (("lid", (LID,)), ("waiting", (HANDED, HANDED + 1)), ("aside", (SET_ASIDE,)), ("removed", (REMOVED,))):
+    for name, where in (
+        ("lid", (LID,)),
+        ("waiting", (HANDED, HANDED + 1)),
+        ("aside", (SET_ASIDE,)),
+        ("removed", (REMOVED,)),
+    ):
         shown = [event_card(texts, e) for e in range(t.event_count) if at[e] in where]
         drawn.holdings.append(Holding(f"events_{name}", texts.get(f"holding.{name}"), "", shown))
 

@@ -1,4 +1,4 @@
-"""Predicates that several chapters share: who controls what, what borders what, and what keeps an attack from being made.
+"""Predicates that several chapters share: who controls what, what borders what, and what bars an attack.
 
 A function whose name ends in `_barred` answers with the number of the reason, or 0 if nothing stands in the way.
 """
@@ -330,10 +330,10 @@ def events_to_bid_for(g: Reich, side: int) -> list[int]:
     found: list[int] = []
     family = ""
     for event in range(t.event_count):
-        if at[event] == DISPLAY and deck[event] != other and t.family[event] != family:
-            if not bid_barred(g, side, event):
-                found.append(event)
-                family = t.family[event]
+        is_new = at[event] == DISPLAY and deck[event] != other and t.family[event] != family
+        if is_new and not bid_barred(g, side, event):
+            found.append(event)
+            family = t.family[event]
     return found
 
 

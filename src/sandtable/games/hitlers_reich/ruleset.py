@@ -10,15 +10,24 @@ from sandtable.games.hitlers_reich import lexicon, schema, tables
 from sandtable.games.hitlers_reich.faults import faults
 from sandtable.games.hitlers_reich.house import CHOICES
 from sandtable.games.hitlers_reich.picture import picture
-from sandtable.games.hitlers_reich.procedures import actions, attacks, bonus, conflict, control, gains, hands
-from sandtable.games.hitlers_reich.procedures import operations, setup, turn
+from sandtable.games.hitlers_reich.procedures import (
+    actions,
+    attacks,
+    bonus,
+    conflict,
+    control,
+    gains,
+    hands,
+    operations,
+    setup,
+    turn,
+)
 from sandtable.games.hitlers_reich.sources import data_entries, data_report
 from sandtable.games.hitlers_reich.speech import speak
-from sandtable.games.hitlers_reich.state import Reich
+from sandtable.games.hitlers_reich.state import Reich, blank
 from sandtable.games.hitlers_reich.tables import Board
 from sandtable.games.hitlers_reich.terms import ALLIES, AXIS, SIDES
 from sandtable.kernel.ruleset import Ruleset, Scenario, Secret
-
 
 OWN_BOARD: Final[list[Board]] = []
 
@@ -30,11 +39,6 @@ def load_tables(packs: Sequence[Path]) -> Board:
     if not OWN_BOARD:
         OWN_BOARD.append(tables.build(schema.load()))
     return OWN_BOARD[0]
-
-
-def blank(board: Board) -> Reich:
-    """An empty position on a board."""
-    return Reich(tables=board)
 
 
 def is_known(g: Reich, side: int, card: int) -> bool:
@@ -112,5 +116,12 @@ RULES: Final = Ruleset(
     lead=lead,
     data_report=data_report,
     data_entries=data_entries,
-    colours={"axis": "bright_black", "allies": "blue", "western": "blue", "soviet": "red", "vichy": "magenta", "neutral": "yellow"},
+    colours={
+        "axis": "bright_black",
+        "allies": "blue",
+        "western": "blue",
+        "soviet": "red",
+        "vichy": "magenta",
+        "neutral": "yellow",
+    },
 )

@@ -9,10 +9,8 @@ from typing import Any, Final
 
 from sandtable.games.hitlers_reich import lexicon as words
 from sandtable.games.hitlers_reich.procedures.actions import (
-    BIDDING,
     PLACING,
     PUSH_TRYING,
-    REORGANIZING,
     Bidding,
     Placing,
     PushTrying,
@@ -25,7 +23,6 @@ from sandtable.games.hitlers_reich.procedures.gains import GAINING, Gaining
 from sandtable.games.hitlers_reich.procedures.hands import RESHUFFLE, Discarding, Reshuffle
 from sandtable.games.hitlers_reich.procedures.operations import LIBERATING, BigPushing, Invading, Liberating
 from sandtable.games.hitlers_reich.procedures.turn import PLAYER_TURN, PlayerTurn
-from sandtable.games.hitlers_reich.queries import side_at
 from sandtable.games.hitlers_reich.staff_conflict import (
     answer_to,
     at_least,
@@ -55,7 +52,7 @@ from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.terms import ALLIES, SOVIET, WESTERN
 from sandtable.kernel.position import Tables
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.symbols import ARGUMENT, PASS, argument
+from sandtable.kernel.symbols import PASS, argument
 from sandtable.kernel.view import Sight
 
 _KEY: Final = b"staff".ljust(32, b"\0")

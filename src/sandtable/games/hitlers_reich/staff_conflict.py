@@ -8,14 +8,12 @@ from typing import Final
 from sandtable.games.hitlers_reich import lexicon as words
 from sandtable.games.hitlers_reich.conflict_dice import (
     dice_to_reroll,
-    losing_side,
     rank,
     reroll_allowance,
-    reroll_order,
     total,
     uses_of,
 )
-from sandtable.games.hitlers_reich.conflict_events import allied_place_control, bonus_dice, dice_count, must_play_red
+from sandtable.games.hitlers_reich.conflict_events import bonus_dice, dice_count, must_play_red
 from sandtable.games.hitlers_reich.procedures.conflict import Conflict
 from sandtable.games.hitlers_reich.procedures.hands import is_red
 from sandtable.games.hitlers_reich.staff_eval import (
@@ -28,12 +26,10 @@ from sandtable.games.hitlers_reich.staff_eval import (
     STEP,
     SUCCESS,
     WAYS,
-    WIN,
     Lore,
     chance,
     enemy_card,
     event_worth,
-    last_of,
     prize,
     years_left,
 )
@@ -41,7 +37,6 @@ from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.tables import SET_OWN
 from sandtable.games.hitlers_reich.terms import (
     ALLIES,
-    BARBAROSSA,
     EARNED,
     EVENT,
     NOBODY,

@@ -9,7 +9,7 @@ import math
 from typing import Final
 
 from sandtable.games.hitlers_reich.conflict_events import ATTACK_USE, DEFENCE_USE
-from sandtable.games.hitlers_reich.queries import holds_uncontested, is_late_war, turkey_is_in
+from sandtable.games.hitlers_reich.queries import turkey_is_in
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.tables import (
     AT_SEA,
@@ -41,12 +41,10 @@ from sandtable.games.hitlers_reich.terms import (
     EVENT,
     HELD,
     LAND,
-    NOBODY,
     RETURNABLE,
     SEA,
     SIDE_OF,
     SOVIET,
-    SOVIET_SUIT,
     VICHY,
     VICHY_NEUTRAL,
     WESTERN,
@@ -84,6 +82,10 @@ TURKEY: Final = 0.7
 ENEMY_CARD: Final = 7.2  # what the enemy plays: from an empty hand, for each card more, for what is at stake
 ENEMY_HAND: Final = 0.14
 ENEMY_STAKES: Final = 0.9
+HOLD_WEAK: Final = 0.45  # of a centre's hand-size steps, for the chance to hold it: against more neighbours,
+HOLD_STRONG: Final = 0.7  # against fewer,
+HOLD_SEA: Final = 0.6  # at sea,
+HOLD_SAFE: Final = 0.95  # and where the enemy does not come by land
 FRONT: Final = 0.2  # of a centre's worth, for a place from which it can be attacked for the first time
 SHIELD: Final = 0.3  # of an own centre's worth, for the only place from which the enemy can attack it
 
@@ -326,11 +328,15 @@ def prize(g: Reich, lore: Lore, side: int, place: int) -> float:
     production = t.production[place]
     if production:
         owner = t.centre_of[place]
-        if owner == other or owner == 2:
-            if holder != side:
-                worth += loss(g.hand_size[other], production)
+        steps = 0.0
+        if (owner == other or owner == 2) and holder != side:
+            if production >= g.hand_size[other]:
+                worth += WIN  # 9.1
+            else:
+                steps += loss(g.hand_size[other], production)
         if (owner == side or owner == 2) and holder == other:
-            worth += gain(g.hand_size[side], production)
+            steps += gain(g.hand_size[side], production)
+        worth += steps * hold(g, side, place)
         if holder == other or side == AXIS:
             worth += PRODUCTION
         number = lore.home_set[place]
@@ -357,6 +363,28 @@ def prize(g: Reich, lore: Lore, side: int, place: int) -> float:
     if place in t.survival_others and not is_judged_on_hands(g):
         worth += _survival(g)
     return worth
+
+
+def hold(g: Reich, side: int, place: int) -> float:
+    """The chance to hold a place once taken, long enough to matter."""
+    t = g.tables
+    if place >= t.areas:
+        return HOLD_SEA
+    other = 1 - side
+    near = far = 0
+    touched = False
+    control = g.control
+    for beside in t.next[turkey_is_in(g)][place]:
+        holder = SIDE_OF[control[beside]]
+        if holder == side:
+            near += 1
+        elif holder == other:
+            far += 1
+            if beside < t.areas:
+                touched = True
+    if not touched:
+        return HOLD_SAFE
+    return HOLD_WEAK if far > near else HOLD_STRONG
 
 
 def _front(g: Reich, side: int, place: int) -> float:

@@ -10,19 +10,14 @@ from sandtable.games.hitlers_reich.queries import (
     drop_origins,
     events_kept,
     events_to_bid_for,
-    holds_uncontested,
     land_origins,
-    landing_zones,
     turkey_is_in,
 )
 from sandtable.games.hitlers_reich.staff_conflict import card_price
 from sandtable.games.hitlers_reich.staff_eval import (
-    CARD_REROLLS,
     DIE,
     GUARDS,
     MEAN_CARD,
-    PRODUCTION,
-    REROLL_PIPS,
     SET_PIPS,
     STEP,
     SUCCESS,
@@ -43,7 +38,6 @@ from sandtable.games.hitlers_reich.terms import (
     ALLIES,
     AMPHIBIOUS,
     AXIS,
-    EARNED,
     EITHER_DECK,
     END_1942,
     END_1943,
@@ -51,7 +45,7 @@ from sandtable.games.hitlers_reich.terms import (
     HELD,
     LAND,
     NOBODY,
-    NOT_EARNED,
+    OVERLORD,
     PARATROOP,
     RETURNABLE,
     SEA,
@@ -61,7 +55,7 @@ from sandtable.games.hitlers_reich.terms import (
     VICHY,
     WESTERN,
 )
-from sandtable.kernel.symbols import ARGUMENT, PASS, argument
+from sandtable.kernel.symbols import ARGUMENT, argument
 
 OWN_EVENTS: Final = 0.8  # how much of what events could add is reckoned with
 ENEMY_EVENTS: Final = 0.6
@@ -135,34 +129,38 @@ class Outlook:
             star = 2 if control == SOVIET else 1 if control == WESTERN else 0
         slot = self.add_up(g, side, way, star)
         share = OWN_EVENTS if side == self.side else ENEMY_EVENTS
-        plain = dice if dice < 2 else 2
+        plain = min(2, dice)
         more = self.dice[slot]
         if more > 2 - plain:
             more = 2 - plain
         return DIE * plain + share * (DIE * more + self.pips[slot])
 
-    def level(self, stakes: float, red: bool) -> float:
-        """The pips of the card that so much at stake deserves."""
+    def gamble(self, lead: float, stakes: float, red: bool) -> float:
+        """What a conflict is worth with the card that so much at stake deserves, less the price of that card."""
         cards = self.red if red and self.red else self.cards
         if not cards:
-            return MEAN_CARD
-        if stakes >= 1.3:
-            return cards[0]
-        return cards[min(len(cards) - 1, 1 if stakes >= 0.8 else len(cards) // 3)]
+            return stakes * chance(lead + MEAN_CARD)
+        best = -1000.0
+        last = len(cards) - 1
+        for rank in (0, 1, 3):
+            pips = cards[min(last, rank)]
+            worth = stakes * chance(lead + pips) - self.price * (pips - MEAN_CARD)
+            if worth > best:
+                best = worth
+        return best
 
 
 # -- attacks ---------------------------------------------------------------------------------------------------------
 
 
-def attack_odds(g: Reich, look: Outlook, kind: int, target: int, control: int, stakes: float) -> float:
-    """The chance to win an attack from a place under some control."""
+def attack_lead(g: Reich, look: Outlook, kind: int, target: int, control: int, stakes: float) -> float:
+    """The lead that a side can expect in an attack from a place under some control, but for its own card."""
     side = look.side
     other = 1 - side
     t = g.tables
     held = g.control[target]
     near, far = neighbours_of(g, side, target), neighbours_of(g, other, target)
     mine = theirs = 0
-    red = False
     lead = 0.0
     if kind == SEA:
         if SIDE_OF[held] == side:
@@ -176,30 +174,39 @@ def attack_odds(g: Reich, look: Outlook, kind: int, target: int, control: int, s
         theirs = int(t.capital_of[target] == other)
         if g.fort[target] == other + 1:
             lead -= SET_PIPS[t.fort_faces[1 if t.production[target] else 0]]
-        red = side == ALLIES and (control == SOVIET or t.printed[target] == SOVIET)
-    lead += look.support(g, side, WAYS[kind], control, mine) + look.level(stakes, red)
+    lead += look.support(g, side, WAYS[kind], control, mine)
     if held == VICHY:
         lead -= MEAN_CARD
     else:
         lead -= look.support(g, other, GUARDS[kind], held, theirs) + enemy_card(g, other, stakes)
         if other == ALLIES and held == SOVIET and kind != SEA:
             lead += 0.7
-    return chance(lead)
+    return lead
+
+
+def needs_red(g: Reich, side: int, kind: int, target: int, control: int) -> bool:
+    """6.5.3.4: whether the Allies must play a Red Star card."""
+    return side == ALLIES and kind != SEA and (control == SOVIET or g.tables.printed[target] == SOVIET)
 
 
 def attack_worth(g: Reich, look: Outlook, kind: int, target: int, control: int, extra: float) -> float:
     """What an attack is worth, with so much more for winning it."""
     side = look.side
+    t = g.tables
     stakes = prize(g, look.lore, side, target) + extra
-    odds = attack_odds(g, look, kind, target, control, stakes)
-    worth = stakes * odds
-    if kind == SEA and g.control[target] == NOBODY:
-        worth -= (1.0 - odds) * prize(g, look.lore, 1 - side, target)
-    elif kind == PARATROOP or (kind == AMPHIBIOUS and side == AXIS):
-        worth -= look.lore.asset[g.tables.allows_drop if kind == PARATROOP else g.tables.allows_landing[side]] * 0.8
+    at_risk = 0.0
+    if kind == SEA:
+        if g.control[target] == NOBODY:
+            at_risk = prize(g, look.lore, 1 - side, target)
+    elif kind == PARATROOP:
+        stakes -= look.lore.asset[t.allows_drop] * 0.8
+        at_risk = look.lore.asset[t.allows_drop] * 0.8
     elif kind == AMPHIBIOUS:
-        worth -= look.lore.asset[g.tables.allows_landing[side]] * (1.0 - odds)
-    return worth
+        at_risk = look.lore.asset[t.allows_landing[side]]
+        if side == AXIS:
+            stakes -= at_risk
+    lead = attack_lead(g, look, kind, target, control, stakes)
+    return look.gamble(lead, stakes + at_risk, needs_red(g, side, kind, target, control)) - at_risk
 
 
 def origin_control(g: Reich, side: int, kind: int, target: int) -> int:
@@ -238,7 +245,9 @@ def best_origin(g: Reich, look: Outlook, frame: Attacking, found: list[int]) -> 
         if frame.kind == AMPHIBIOUS:
             worth = 1.0 if g.fleet[origin] & (1 << look.side) else 0.0
         else:
-            worth = attack_odds(g, look, frame.kind, frame.target, g.control[origin], 1.5)
+            control = g.control[origin]
+            lead = attack_lead(g, look, frame.kind, frame.target, control, 1.5)
+            worth = look.gamble(lead, 1.5, needs_red(g, look.side, frame.kind, frame.target, control))
         if worth > most:
             most = worth
             best = pick
@@ -246,19 +255,6 @@ def best_origin(g: Reich, look: Outlook, frame: Attacking, found: list[int]) -> 
 
 
 # -- events ----------------------------------------------------------------------------------------------------------
-
-
-def bid_worth(g: Reich, look: Outlook, event: int, extra: float, room: float) -> float:
-    """What a bid for an event is worth."""
-    side = look.side
-    stakes = event_worth(g, look.lore, side, event) + extra
-    if g.tables.type[event] <= RETURNABLE:
-        stakes -= room
-    elif g.tables.deck[event] == EITHER_DECK:
-        stakes += 0.1
-    lead = look.level(stakes, False) - enemy_card(g, 1 - side, stakes)
-    lead += look.support(g, side, WAYS[EVENT], 0, 0) - look.support(g, 1 - side, GUARDS[EVENT], 0, 0)
-    return stakes * chance(lead)
 
 
 def room_price(g: Reich, look: Outlook) -> float:
@@ -276,12 +272,21 @@ def room_price(g: Reich, look: Outlook) -> float:
 
 
 def bids(g: Reich, look: Outlook, extra: float) -> tuple[float, int]:
-    """The best event to bid for, and what the bid is worth."""
+    """The best event to bid for, and what the bid is worth, with so much more for winning it."""
+    t = g.tables
+    side = look.side
+    other = 1 - side
     room = room_price(g, look)
+    lead = look.support(g, side, WAYS[EVENT], 0, 0) - look.support(g, other, GUARDS[EVENT], 0, 0)
     best = -1
     most = -1000.0
-    for event in events_to_bid_for(g, look.side):
-        worth = bid_worth(g, look, event, extra, room)
+    for event in events_to_bid_for(g, side):
+        stakes = event_worth(g, look.lore, side, event) + extra
+        if t.type[event] <= RETURNABLE:
+            stakes -= room
+        elif t.deck[event] == EITHER_DECK:
+            stakes += 0.1
+        worth = look.gamble(lead - enemy_card(g, other, stakes), stakes, False)
         if worth > most:
             most = worth
             best = event
@@ -516,12 +521,14 @@ def blitz_worth(g: Reich, look: Outlook, pick: int, extra: float) -> float:
     target = argument(pick)
     spared = pick & ~ARGUMENT == words.BLITZ_GUDERIAN
     origin = g.blitz_from
+    control = g.control[origin]
     stakes = prize(g, look.lore, side, target) + extra
-    odds = attack_odds(g, look, LAND, target, g.control[origin], stakes)
-    worth = stakes * odds
+    lead = attack_lead(g, look, LAND, target, control, stakes)
+    red = needs_red(g, side, LAND, target, control)
     if spared:
-        return worth - 0.8 * (1.0 - odds)
-    if g.operation == 2:
+        return look.gamble(lead, stakes + 0.8, red) - 0.8
+    worth = look.gamble(lead, stakes, red)
+    if g.operation == OVERLORD:
         return worth
     return worth - (STEP[g.hand_size[side]] if g.hand_size[side] > 1 else 100.0)
 
@@ -589,4 +596,4 @@ def invasion_step(g: Reich, look: Outlook, found: list[int]) -> int:
 
 def landing_step(g: Reich) -> bool:
     """Whether Overlord's landing is being chosen."""
-    return g.operation == 2
+    return g.operation == OVERLORD

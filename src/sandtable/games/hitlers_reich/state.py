@@ -16,7 +16,7 @@ def _two_lists() -> list[list[int]]:
     return [[], []]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Reich(Position):
     """Everything on the table. Lists of two have the Axis first; columns are indexed by place, card or event."""
 
@@ -64,56 +64,117 @@ class Reich(Position):
     owed_random: list[int] = field(default_factory=_two)
     owed_soviet: int = 0
 
+    def __init__(self) -> None:
+        """Nothing is set here: `blank` and `copy` set every field, once."""
+
     def copy(self) -> Reich:
-        return Reich(
-            [frame.copy() for frame in self.stack],
-            self.active,
-            self.over,
-            self.ending,
-            self.winner,
-            self.key,
-            self.events,
-            self.picks,
-            self.deciders,
-            self.choices,
-            None,
-            None,
-            self.tables,
-            self.house[:],
-            self.scenario,
-            self.year[:],
-            self.reorganize[:],
-            self.hand_size[:],
-            self.big_push[:],
-            self.pact,
-            self.italy_surrendered,
-            self.barbarossa_possible,
-            self.overlord_possible,
-            self.exchange_done,
-            self.vichy,
-            self.iraq_revolted,
-            self.paris_fell,
-            self.spain_cube,
-            self.control[:],
-            self.fleet[:],
-            self.fort[:],
-            [self.hand[0][:], self.hand[1][:]],
-            [self.deck[0][:], self.deck[1][:]],
-            [self.discard[0][:], self.discard[1][:]],
-            self.event_at[:],
-            self.seen[:],
-            self.turns,
-            self.success,
-            self.production,
-            self.blitz_from,
-            self.blitz_count,
-            self.chain_open,
-            self.operation,
-            self.spain_joined_now,
-            self.capital_alarm,
-            self.last_place,
-            self.final,
-            self.owed[:],
-            self.owed_random[:],
-            self.owed_soviet,
-        )
+        c = Reich()
+        c.stack = self.share_stack()
+        c.shared = self.shared
+        c.active = self.active
+        c.over = self.over
+        c.ending = self.ending
+        c.winner = self.winner
+        c.key = self.key
+        c.events = self.events
+        c.picks = self.picks
+        c.deciders = self.deciders
+        c.choices = self.choices
+        c.journal = None
+        c.script = None
+        c.tables = self.tables
+        c.house = self.house[:]
+        c.scenario = self.scenario
+        c.year = self.year[:]
+        c.reorganize = self.reorganize[:]
+        c.hand_size = self.hand_size[:]
+        c.big_push = self.big_push[:]
+        c.pact = self.pact
+        c.italy_surrendered = self.italy_surrendered
+        c.barbarossa_possible = self.barbarossa_possible
+        c.overlord_possible = self.overlord_possible
+        c.exchange_done = self.exchange_done
+        c.vichy = self.vichy
+        c.iraq_revolted = self.iraq_revolted
+        c.paris_fell = self.paris_fell
+        c.spain_cube = self.spain_cube
+        c.control = self.control[:]
+        c.fleet = self.fleet[:]
+        c.fort = self.fort[:]
+        c.hand = [self.hand[0][:], self.hand[1][:]]
+        c.deck = [self.deck[0][:], self.deck[1][:]]
+        c.discard = [self.discard[0][:], self.discard[1][:]]
+        c.event_at = self.event_at[:]
+        c.seen = self.seen[:]
+        c.turns = self.turns
+        c.success = self.success
+        c.production = self.production
+        c.blitz_from = self.blitz_from
+        c.blitz_count = self.blitz_count
+        c.chain_open = self.chain_open
+        c.operation = self.operation
+        c.spain_joined_now = self.spain_joined_now
+        c.capital_alarm = self.capital_alarm
+        c.last_place = self.last_place
+        c.final = self.final
+        c.owed = self.owed[:]
+        c.owed_random = self.owed_random[:]
+        c.owed_soviet = self.owed_soviet
+        return c
+
+
+def blank(board: Board) -> Reich:
+    """An empty table: nothing placed, nothing dealt."""
+    g = Reich()
+    g.stack = []
+    g.active = 0
+    g.over = False
+    g.ending = 0
+    g.winner = -1
+    g.key = b""
+    g.events = 0
+    g.picks = []
+    g.deciders = []
+    g.choices = []
+    g.journal = None
+    g.script = None
+    g.shared = 0
+    g.tables = board
+    g.house = []
+    g.scenario = 0
+    g.year = [0, 0]
+    g.reorganize = [0, 0]
+    g.hand_size = [0, 0]
+    g.big_push = [0, 0]
+    g.pact = False
+    g.italy_surrendered = False
+    g.barbarossa_possible = False
+    g.overlord_possible = False
+    g.exchange_done = False
+    g.vichy = 0
+    g.iraq_revolted = False
+    g.paris_fell = False
+    g.spain_cube = False
+    g.control = list(board.printed)
+    g.fleet = [0] * board.places
+    g.fort = [0] * board.places
+    g.hand = [[], []]
+    g.deck = [[], []]
+    g.discard = [[], []]
+    g.event_at = [0] * board.event_count
+    g.seen = [0] * board.cards
+    g.turns = 0
+    g.success = 0
+    g.production = 0
+    g.blitz_from = -1
+    g.blitz_count = 0
+    g.chain_open = True
+    g.operation = 0
+    g.spain_joined_now = False
+    g.capital_alarm = False
+    g.last_place = -1
+    g.final = False
+    g.owed = [0, 0]
+    g.owed_random = [0, 0]
+    g.owed_soviet = 0
+    return g

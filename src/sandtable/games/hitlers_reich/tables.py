@@ -72,7 +72,9 @@ class Board(Tables):
         self.next: tuple[tuple[Row, ...], ...] = ()  # [is Turkey in the war][place]: all adjacent playable places
         self.next_areas: tuple[tuple[Row, ...], ...] = ()
         self.next_zones: tuple[Row, ...] = ()
-        self.two_steps: tuple[tuple[tuple[Row, ...], ...], ...] = ()  # [Turkey][neutrals count][place]: origins a drop away
+        self.two_steps: tuple[
+            tuple[tuple[Row, ...], ...], ...
+        ] = ()  # [Turkey][neutrals count][place]: origins a drop away
         self.between: dict[int, Row] = {}
         self.by_production: Row = ()
         # special places
@@ -396,4 +398,4 @@ def _build_figures(t: Board, pack: Any) -> None:
     t.fleets = (stock.fleets.axis, stock.fleets.allied)
     t.forts = (stock.forts.axis, stock.forts.allied)
     t.discs = (0, stock.discs.axis, stock.discs.western, stock.discs.soviet)
-    assert NEUTRAL < len(CONTROL)
+    assert len(CONTROL) > NEUTRAL

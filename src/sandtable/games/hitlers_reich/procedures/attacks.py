@@ -26,7 +26,13 @@ from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import Flow, Sequence, ask, auto, register
 from sandtable.kernel.symbols import ARGUMENT, argument
 
-VERB_OF_KIND: Final[tuple[int, ...]] = (0, words.ATTACK_LAND, words.ATTACK_PARATROOP, words.ATTACK_AMPHIBIOUS, words.ATTACK_SEA)
+VERB_OF_KIND: Final[tuple[int, ...]] = (
+    0,
+    words.ATTACK_LAND,
+    words.ATTACK_PARATROOP,
+    words.ATTACK_AMPHIBIOUS,
+    words.ATTACK_SEA,
+)
 KIND_OF_VERB: Final[dict[int, int]] = {verb: kind for kind, verb in enumerate(VERB_OF_KIND) if verb}
 
 

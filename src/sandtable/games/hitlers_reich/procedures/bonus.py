@@ -17,7 +17,13 @@ from sandtable.games.hitlers_reich.procedures.actions import (
     reorganize_barred,
     way_barred,
 )
-from sandtable.games.hitlers_reich.procedures.attacks import KIND_OF_VERB, VERB_OF_KIND, Attacking, attack_kinds, kind_barred
+from sandtable.games.hitlers_reich.procedures.attacks import (
+    KIND_OF_VERB,
+    VERB_OF_KIND,
+    Attacking,
+    attack_kinds,
+    kind_barred,
+)
 from sandtable.games.hitlers_reich.procedures.hands import change_hand_size
 from sandtable.games.hitlers_reich.queries import land_step_barred, may_bid, target_barred, turkey_is_in
 from sandtable.games.hitlers_reich.state import Reich
@@ -104,7 +110,10 @@ def general_barred(g: Reich, side: int) -> int:
 
 
 BLITZING: Final[Sequence] = Sequence(
-    "blitzing", auto("declare", "7.9.2"), auto("go_on", "7.9.2"), tells={"side": "side", "target": "place", "origin": "place"}
+    "blitzing",
+    auto("declare", "7.9.2"),
+    auto("go_on", "7.9.2"),
+    tells={"side": "side", "target": "place", "origin": "place"},
 )
 
 
@@ -219,9 +228,7 @@ def begin_bonus(g: Reich, side: int, pick: int, holds: bool = False) -> Frame:
     if not holds and not holds_production(g):
         g.production = 0
     if verb in (words.BLITZ, words.BLITZ_GUDERIAN):
-        return Blitzing(
-            side=side, target=argument(pick), origin=g.blitz_from, spared=verb == words.BLITZ_GUDERIAN
-        )
+        return Blitzing(side=side, target=argument(pick), origin=g.blitz_from, spared=verb == words.BLITZ_GUDERIAN)
     g.success = SPENT
     if g.blitz_count > 0:
         g.chain_open = False  # the chain is finished before any other action

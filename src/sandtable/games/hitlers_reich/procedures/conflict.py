@@ -7,16 +7,16 @@ from typing import Final
 
 from sandtable.games.hitlers_reich import house, lexicon as words
 from sandtable.games.hitlers_reich.conflict_dice import (
-    die_effects,
     dice_to_reroll,
+    die_effects,
     losing_side,
     reroll_allowance,
     reroll_masks,
     reroll_order,
     spoil,
     total,
-    unspoiled,
     unmasked,
+    unspoiled,
 )
 from sandtable.games.hitlers_reich.conflict_events import (
     dice_count,
@@ -511,6 +511,8 @@ class Conflict(ConflictState):
     def decide(self, g: Reich) -> Flow:
         self.winner = 1 - losing_side(g, self)
         self.tie = total(self, AXIS) == total(self, ALLIES)
+        if self.operation in (OVERLORD, BAGRATION) and self.winner == ALLIES:
+            self.keep_left = kept_by_half(len(reusables_lost(g, self)))
         g.note(words.WINS_TIE if self.tie else words.WINS, self.winner)
         return None
 
@@ -533,12 +535,7 @@ class Conflict(ConflictState):
         return AXIS
 
     def keep_half_options(self, g: Reich, side: int) -> list[int]:
-        if self.operation not in (OVERLORD, BAGRATION) or self.winner == AXIS:
-            return []
-        lost = reusables_lost(g, self)
-        if self.keep_left < 0:
-            self.keep_left = kept_by_half(len(lost))
-        return [words.KEEP | event for event in lost] if self.keep_left > 0 else []
+        return [words.KEEP | event for event in reusables_lost(g, self)] if self.keep_left > 0 else []
 
     def keep_half(self, g: Reich, side: int, pick: int) -> Flow:
         self.kept.append(argument(pick))

@@ -283,4 +283,3 @@ def fleets_in_supply(g: Reich, side: int) -> int:
 def forts_in_supply(g: Reich, side: int) -> int:
     """3.3: forts that a side can still place."""
     return supply_of(g, g.fort, side, g.tables.forts[side], True)
-

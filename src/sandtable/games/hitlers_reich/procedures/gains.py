@@ -74,9 +74,7 @@ class Gaining(Frame):
     place: int = -1
 
     def copy(self) -> Gaining:
-        return Gaining(
-            self.at, self.turn, self.passes, self.side, self.event, self.done, self.left, self.place
-        )
+        return Gaining(self.at, self.turn, self.passes, self.side, self.event, self.done, self.left, self.place)
 
     def receive(self, g: Reich) -> Flow:
         if not is_kept(g, self.event):
@@ -110,38 +108,20 @@ class Gaining(Frame):
         while self.done < len(gains):
             what, number, places = gains[self.done]
             self.done += 1
-            if what == SIZE_SELF:  # WAR PRODUCTION, CONVOY, SYNTHETIC FUEL, SWEDISH TRADE
-                change_hand_size(g, self.side, number)
-            elif what == SIZE_ENEMY:  # WOLFPACK, V-ROCKETS, STRATEGIC BOMBING
-                change_hand_size(g, 1 - self.side, number)
-            elif what == TURKEY_ENTERS:  # R46
+            if what == TURKEY_ENTERS:  # R46
                 self.place = number
                 return "turkey"
-            elif what == SPAIN_ENTERS:  # R45: FRANCO
-                g.note(words.SPAIN_JOINS, number)
-                shift_control(g, number, AXIS_CONTROL)
-                g.spain_cube = True
-                g.spain_joined_now = True
-                change_hand_size(g, AXIS, 1)
-            elif what == AXIS_DISC:  # IRAQ REVOLTS
-                shift_control(g, number, AXIS_CONTROL)
-            elif what == OPEN_VICHY:
-                g.iraq_revolted = True
-            elif what == DEFECTION:  # 8.5, R30: Western discs now, Axis discs in the next Axis preparation
-                for place in places:
-                    if side_at(g, place) != ALLIES:
-                        shift_control(g, place, WESTERN)
-                if g.vichy != VICHY_ENDED:
-                    g.vichy = VICHY_ATTACKED
-            elif what == MINOR:  # TURNCOATS
+            if what == MINOR:  # TURNCOATS
                 return "minor"
-            elif what == FORTS:  # ATLANTIC WALL
+            if what == FORTS:  # ATLANTIC WALL
                 self.left = number
                 return "forts"
-            elif what == CYCLE:  # LEND-LEASE
+            if what == CYCLE:  # LEND-LEASE
                 self.left = min(number, len(g.hand[self.side]))
                 if self.left:
                     return Discarding(side=self.side, left=self.left, least=0)
+            else:
+                gain_at_once(g, self.side, what, number, places)
         return "lay_away"
 
     def carry_out_back(self, g: Reich, child: Frame) -> Flow:
@@ -202,7 +182,9 @@ class Gaining(Frame):
         found = [
             words.PLACE | area
             for area in range(g.tables.areas)
-            if side_at(g, area) == side and not g.fort[area] and any(near in zones for near in g.tables.next_zones[area])
+            if side_at(g, area) == side
+            and not g.fort[area]
+            and any(near in zones for near in g.tables.next_zones[area])
         ]
         return [PASS, *found] if found else []
 
@@ -220,3 +202,27 @@ class Gaining(Frame):
 
 
 register(GAINING, Gaining)
+
+
+def gain_at_once(g: Reich, side: int, what: int, number: int, places: tuple[int, ...]) -> None:
+    """6.4.2: an effect that needs no decision."""
+    if what == SIZE_SELF:  # WAR PRODUCTION, CONVOY, SYNTHETIC FUEL, SWEDISH TRADE
+        change_hand_size(g, side, number)
+    elif what == SIZE_ENEMY:  # WOLFPACK, V-ROCKETS, STRATEGIC BOMBING
+        change_hand_size(g, 1 - side, number)
+    elif what == SPAIN_ENTERS:  # R45: FRANCO
+        g.note(words.SPAIN_JOINS, number)
+        shift_control(g, number, AXIS_CONTROL)
+        g.spain_cube = True
+        g.spain_joined_now = True
+        change_hand_size(g, AXIS, 1)
+    elif what == AXIS_DISC:  # IRAQ REVOLTS
+        shift_control(g, number, AXIS_CONTROL)
+    elif what == OPEN_VICHY:
+        g.iraq_revolted = True
+    elif what == DEFECTION:  # 8.5, R30: VICHY DEFECTS!: Western discs now, Axis discs in the next Axis preparation
+        for place in places:
+            if side_at(g, place) != ALLIES:
+                shift_control(g, place, WESTERN)
+        if g.vichy != VICHY_ENDED:
+            g.vichy = VICHY_ATTACKED

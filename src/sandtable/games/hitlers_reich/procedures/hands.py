@@ -159,9 +159,7 @@ class Discarding(Frame):
 
     def copy(self) -> Discarding:
         chosen = [self.chosen[0][:], self.chosen[1][:]]
-        return Discarding(
-            self.at, self.turn, self.passes, self.side, self.left, self.soviet, self.least, chosen
-        )
+        return Discarding(self.at, self.turn, self.passes, self.side, self.left, self.soviet, self.least, chosen)
 
     def choose_side(self, g: Reich) -> int:
         return self.side
@@ -220,7 +218,9 @@ def forced_discard(g: Reich, side: int, count: int, soviet: int = 0) -> Frame | 
     return Discarding(side=side, left=count, soviet=soviet)
 
 
-RANDOM_DISCARD: Final[Sequence] = Sequence("random_discard", chance("draw_blind", "6.5.2.1"), tells={"side": "side", "count": "number"})
+RANDOM_DISCARD: Final[Sequence] = Sequence(
+    "random_discard", chance("draw_blind", "6.5.2.1"), tells={"side": "side", "count": "number"}
+)
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from sandtable.games.hitlers_reich import house, lexicon as words
 from sandtable.games.hitlers_reich.procedures.control import Settling
 from sandtable.games.hitlers_reich.procedures.gains import Gaining
 from sandtable.games.hitlers_reich.procedures.turn import PlayerTurn
-from sandtable.games.hitlers_reich.state import Reich
+from sandtable.games.hitlers_reich.state import Reich, blank
 from sandtable.games.hitlers_reich.tables import Board
 from sandtable.games.hitlers_reich.terms import (
     ALLIES,
@@ -45,27 +45,20 @@ def set_up(tables: Board, scenario: str, choices: dict[str, str]) -> Reich:
     s = pack.setup[rules.setup]
     place = {p: i for i, p in enumerate(t.ids["place"])}
     event = {e: i for i, e in enumerate(t.ids["event"])}
-    g = Reich(
-        tables=t,
-        house=house.settled(choices),
-        scenario=number,
-        year=[t.ids["year"].index(s.year.axis), t.ids["year"].index(s.year.allied)],
-        reorganize=[int("axis" in s.reorganize), int("allied" in s.reorganize)],
-        hand_size=[s.hand_size.axis, s.hand_size.allied],
-        big_push=[STAR_UP if side in s.big_push else 0 for side in ("axis", "allied")],
-        pact=s.pact,
-        italy_surrendered=s.italy_surrendered,
-        barbarossa_possible="barbarossa" in rules.operations and s.pact,
-        overlord_possible="overlord_bagration" in rules.operations,
-        exchange_done=t.ids["year"].index(s.year.allied) >= END_1943,
-        vichy=VICHY_NEUTRAL if s.vichy == "neutral" else VICHY_ENDED,
-        paris_fell=False,
-        control=list(t.printed),
-        fleet=[0] * t.places,
-        fort=[0] * t.places,
-        event_at=[DISPLAY] * t.event_count,
-        seen=[0] * t.cards,
-    )
+    g = blank(t)
+    g.house = house.settled(choices)
+    g.scenario = number
+    g.year = [t.ids["year"].index(s.year.axis), t.ids["year"].index(s.year.allied)]
+    g.reorganize = [int("axis" in s.reorganize), int("allied" in s.reorganize)]
+    g.hand_size = [s.hand_size.axis, s.hand_size.allied]
+    g.big_push = [STAR_UP if side in s.big_push else 0 for side in ("axis", "allied")]
+    g.pact = s.pact
+    g.italy_surrendered = s.italy_surrendered
+    g.barbarossa_possible = "barbarossa" in rules.operations and s.pact
+    g.overlord_possible = "overlord_bagration" in rules.operations
+    g.exchange_done = g.year[ALLIES] >= END_1943
+    g.vichy = VICHY_NEUTRAL if s.vichy == "neutral" else VICHY_ENDED
+    g.event_at = [DISPLAY] * t.event_count
     for kind, discs in ((AXIS_CONTROL, s.discs.axis), (WESTERN, s.discs.western), (SOVIET, s.discs.soviet)):
         for name in discs:
             g.control[place[name]] = kind

@@ -1,4 +1,4 @@
-"""Rules 5.2, 6.0, 7.9 and chapter 9: the player turn - preparation, action, bonus actions, end - and the victory tests."""
+"""Rules 5.2, 6.0, 7.9 and chapter 9: the player turn from preparation to its end, and the victory tests."""
 
 from __future__ import annotations
 

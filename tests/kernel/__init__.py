@@ -1,0 +1,1 @@
+"""Tests of the kernel, one file for each of its promises."""
