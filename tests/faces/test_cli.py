@@ -340,6 +340,41 @@ def test_every_option_of_every_command_is_explained() -> None:
         for parameter in command.params:
             assert parameter.help, f"{name} {parameter.name}"
     assert set(root.commands) == {
-        *("games", "new", "play", "show", "replay", "verify", "arena", "fuzz", "rules", "data"),
+        *("games", "new", "play", "show", "replay", "verify", "match", "arena", "fuzz", "rules", "data"),
     }
     assert arguments.INVOCATION.debug is False
+
+
+def test_a_match_exchanges_sides_and_names_its_winner(sandtable: Run, home: Path) -> None:
+    terms = ("--player", "Ann=random", "--player", "Bob=random", "--scenario", "valley")
+    code, output, _ = sandtable("match", "skirmish", *terms, "--out", home / "m.json")
+    assert code == 0
+    kept = json.loads((home / "m.json").read_text())
+    assert [game["first"] for game in kept["match"]["played"]] == ["Ann", "Bob"]
+    assert "match" in output
+    assert (home / "m.1.save").exists()
+    assert (home / "m.2.save").exists()
+
+
+def test_the_higher_bid_commands_the_first_side(sandtable: Run, home: Path) -> None:
+    terms = ("--player", "Ann=random", "--player", "Bob=random", "--scenario", "valley")
+    assert sandtable("match", "skirmish", *terms, "--bid", "Ann=0", "--bid", "Bob=1", "--out", home / "b.json")[0] == 0
+    kept = json.loads((home / "b.json").read_text())
+    assert [game["first"] for game in kept["match"]["played"]] == ["Bob"]
+
+
+@pytest.mark.parametrize(
+    ("terms", "named"),
+    [
+        (("--player", "Ann=random"), "two players"),
+        (("--player", "Ann=random", "--player", "Bob"), "'Bob'"),
+        (("--player", "Ann=random", "--player", "Bob=nobody"), "nobody"),
+        (("--player", "Ann=random", "--player", "Bob=random", "--bid", "Ann=x"), "'x'"),
+        (("--player", "Ann=random", "--player", "Bob=random", "--bid", "Ann=1"), "both players"),
+    ],
+)
+def test_wrong_terms_of_a_match_are_refused(sandtable: Run, home: Path, terms: tuple[str, ...], named: str) -> None:
+    code, _, errors = sandtable("match", "skirmish", *terms, "--scenario", "valley", "--out", home / "m.json")
+    assert code == 2
+    assert named in errors
+    assert not (home / "m.json").exists()

@@ -5,10 +5,16 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
+from sandtable.kernel import engine
 from sandtable.kernel.game import Game
 from sandtable.kernel.record import Record, from_bytes, to_bytes
 from sandtable.kernel.ruleset import Ruleset
 from tests.toys import council, fog, plain, ruin, skirmish
+
+IS_COMPILED = not str(engine.__file__).endswith(".py")
+interpreted = pytest.mark.skipif(IS_COMPILED, reason="patches the kernel itself, which a compiled one does not allow")
 
 TOYS = {toy.RULES.id: toy.RULES for toy in (skirmish, council, fog, plain, ruin)}
 

@@ -17,7 +17,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.position import Position, Tables
 from sandtable.kernel.record import Record
 from tests.kernel.little import table
-from tests.kernel.play import TOYS
+from tests.kernel.play import TOYS, interpreted
 from tests.toys.skirmish.contest import CONTEST
 
 SKIRMISH = TOYS["skirmish"]
@@ -79,13 +79,14 @@ def views_hide_often(g: Position) -> None:
         checks.views_hide(SKIRMISH, g, random.Random(seed))
 
 
+@interpreted
 @pytest.mark.parametrize(
     ("leak", "complaint"),
     [
-        (lambda g: {"hand": g.hand}, r"a spectator can see what is hidden: hand\[0\]\[\d\]: \d and \d"),
-        (lambda g: {"sum": sum(g.hand[0])}, r"a spectator can see what is hidden: sum: \d+ and \d+"),
-        (lambda g: {f"holds {max(g.hand[0])}": 1}, r"a spectator can see what is hidden: holds \d, once and not twice"),
-        (lambda g: {"low": [c for c in g.hand[0] if c < 5]}, r"a spectator can see what is hidden: low: \[.*\] and \["),
+        (lambda g: {"hand": g.hand}, r"can see what is hidden: hand\[0\]\[\d\]: \d and \d"),
+        (lambda g: {"sum": sum(g.hand[0])}, r"can see what is hidden: sum: \d+ and \d+"),
+        (lambda g: {f"holds {max(g.hand[0])}": 1}, r"can see what is hidden: holds \d, once and not twice"),
+        (lambda g: {"high": [c for c in g.hand[0] if c > 8]}, r"can see what is hidden: high: \[9?\] and \[9?\]"),
     ],
 )
 def test_a_view_that_shows_what_is_hidden_is_found(
@@ -98,7 +99,7 @@ def test_a_view_that_shows_what_is_hidden_is_found(
 
 def test_options_whose_names_mean_others_are_found() -> None:
     def twins(packs: Any) -> Tables:
-        tables = SKIRMISH.load_tables(packs)
+        tables: Tables = SKIRMISH.load_tables(packs)
         places = tables.ids["place"]
         tables.ids["place"] = (*places[:5], places[4], *places[6:])
         return tables
@@ -124,6 +125,7 @@ def does_it_all_the_same(self: Game, side: int, pick: int) -> None:
     raise self.why_not(side, pick) or Refusal("no")
 
 
+@interpreted
 @pytest.mark.parametrize(
     ("door", "complaint"),
     [
@@ -160,6 +162,7 @@ def test_recorded_chance_that_is_left_over_is_found() -> None:
         checks.nothing_leaks(SKIRMISH, game.position_before(1), 1, 0, [[-1, 1]], random.Random(1))
 
 
+@interpreted
 def test_undo_that_leads_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     game = playing()
     before = game.position_before(1)
@@ -177,6 +180,7 @@ def test_undo_that_leads_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 # -- games ------------------------------------------------------------------------------------------------------------
 
 
+@interpreted
 def test_a_rollback_that_leads_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     game = playing()
     monkeypatch.setattr(Game, "answer_rollback", lambda self, side, agrees: False)
@@ -196,6 +200,7 @@ def opens_without_a_word(game: Game) -> None:
     game.entries[0].lines.clear()
 
 
+@interpreted
 @pytest.mark.parametrize(
     ("damage", "complaint"),
     [

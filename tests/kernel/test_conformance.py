@@ -17,7 +17,7 @@ from sandtable.kernel.sequence import Flow, Sequence, Step, ask, auto, register
 from sandtable.kernel.symbols import Symbols, Verbs
 from sandtable.kernel.text import locale_file
 from tests.kernel.little import Little
-from tests.kernel.play import TOYS
+from tests.kernel.play import TOYS, interpreted
 from tests.toys.skirmish.valley import Valley
 
 SKIRMISH = TOYS["skirmish"]
@@ -303,6 +303,7 @@ def test_a_place_in_a_text_that_nothing_fills_is_found(
     assert faults_of(SKIRMISH) == [f"en: the text {key!r} has a place {{{place}}} that nothing fills"]
 
 
+@interpreted
 def test_a_language_that_is_missing_altogether_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert languages_of(SKIRMISH.package) == ["en", "ja"]
     monkeypatch.setattr(conforming, "LANGUAGES", ("en", "ja", "eo"))

@@ -20,7 +20,7 @@ from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.sequence import ASK, BOTH, WINDOW, Flow
 from sandtable.kernel.text import Texts
 from sandtable.kernel.view import view
-from tests.kernel.play import TOYS
+from tests.kernel.play import TOYS, interpreted
 from tests.toys import skirmish
 from tests.toys.skirmish.contest import CONTEST, Contest
 from tests.toys.skirmish.turn import CAMPAIGN
@@ -326,8 +326,18 @@ def decide_without_deciders(patch: pytest.MonkeyPatch) -> None:
             "reveal",
             "learns what is hidden, .*: it decides what is left to chance",
         ),
-        (show_the_whole_hand, "view", r"a spectator can see what is hidden: hand\[0\]\[0\]: . and "),
-        (imagine_cards_twice, "view", "what a spectator may imagine is faulty: side 0 has the cards"),
+        pytest.param(
+            show_the_whole_hand,
+            "view",
+            r"a spectator can see what is hidden: hand\[0\]\[0\]: . and ",
+            marks=interpreted,
+        ),
+        pytest.param(
+            imagine_cards_twice,
+            "view",
+            "what a spectator may imagine is faulty: side 0 has the cards",
+            marks=interpreted,
+        ),
         (share_a_list, "clone", "what is done to a position is done to its copy"),
         (forget_a_field, "reveal", r"it sees stack\[1\]\[2\].bonus"),
         (keep_something_elsewhere, "codec", "campaign.attack: sides .* have .*; read again"),
@@ -337,12 +347,19 @@ def decide_without_deciders(patch: pytest.MonkeyPatch) -> None:
         (decide_without_deciders, "apply", "RuleFault: lay 3.1: side . has nothing to choose from"),
         (turn_in_circles, "apply", "RuleFault: contest: no decision is reached after 20000 steps"),
         (stumble, "apply", "KeyError: 'the fort'"),
-        (lack_words, "texts", "MissingText: skirmish: no text 'ask.campaign.attack' in language 'ja'"),
+        pytest.param(
+            lack_words,
+            "texts",
+            "MissingText: skirmish: no text 'ask.campaign.attack' in language 'ja'",
+            marks=interpreted,
+        ),
         (lack_a_reason, "refusal", "campaign.attack: nothing says why crown may not take option"),
-        (say_nothing, "lines", "entry -1: a line of the log says nothing, or names no rule"),
-        (lose_in_saves, "save", "a save opens with another log"),
-        (forget_entries, "replay", "the log leads elsewhere: "),
-        (roll_other_dice, "verify", "the opening: the record says"),
+        pytest.param(
+            say_nothing, "lines", "entry -1: a line of the log says nothing, or names no rule", marks=interpreted
+        ),
+        pytest.param(lose_in_saves, "save", "a save opens with another log", marks=interpreted),
+        pytest.param(forget_entries, "replay", "the log leads elsewhere: ", marks=interpreted),
+        pytest.param(roll_other_dice, "verify", "the opening: the record says", marks=interpreted),
     ],
 )
 def test_a_broken_promise_is_caught_and_named(

@@ -18,7 +18,7 @@ from tests.toys.skirmish.valley import Valley
 def test_a_game_outside_of_the_package_builds_on_the_kernels_classes() -> None:
     """Its fields and those that it inherits are set, copied and compared as one."""
     contest, valley = Contest(at=2, place=3), Valley(active=1, control=[0, 1])
-    assert isinstance(contest, Frame) and isinstance(valley, Position)
+    assert issubclass(Contest, Frame) and issubclass(Valley, Position)
     assert (contest.at, contest.turn, contest.place, contest.bonus) == (2, 0, 3, [0, 0])
     assert (valley.active, valley.winner, valley.control, valley.stack) == (1, -1, [0, 1], [])
     assert contest.copy() == contest != Contest(at=1, place=3) and valley.copy() == valley

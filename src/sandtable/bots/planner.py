@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from sandtable.bots.bot import BadBot, BotFault, quick_policy
 from sandtable.bots.playout import Playout
-from sandtable.bots.tree import Edge, Node
+from sandtable.bots.tree import Edge, Node, Trial
 from sandtable.kernel.engine import current_step, pending, take, top
 from sandtable.kernel.position import Position, Tables
 from sandtable.kernel.ruleset import Ruleset
@@ -55,6 +55,8 @@ class Planner:
         widen: float = 1.5,
         policy: str = "",
         stray: float = 0.1,
+        doubt: float = 1.0,
+        inner: float = 1.5,
     ) -> None:
         _check(iterations=iterations, seconds=seconds, depth=depth, explore=explore, widen=widen, stray=stray)
         self.side = side
@@ -63,6 +65,8 @@ class Planner:
         self.explore = explore
         self.widen = widen
         self.searched = 0
+        self.doubt = doubt
+        self.inner = inner
         self._random = random.Random(seed)
         adviser = None if policy == "none" else quick_policy(rules, tables, policy, side, seed)
         self._quick = None if adviser is None else adviser.quick
@@ -83,18 +87,18 @@ class Planner:
         if not self._playout.calm:
             self._playout.scout(self._dream(sight, dreams, 0))
         self._take_advice(sight, root, options, dreams)
+        trial = Trial(root, self.doubt)
         mean = scatter = 0.0
         done = 0
         while not self._is_enough(done, start, root):
             spread = math.sqrt((scatter + FIRST_SPREAD * FIRST_SPREAD) / (done + 1))
-            value = self._try_once(sight, root, options, dreams, self.explore * spread)
+            value = self._try_once(sight, trial, options, dreams, self.explore * spread)
             done += 1
             surprise = value - mean
             mean += surprise / done
             scatter += surprise * (value - mean)
         self.searched += done
-        best = max(root.edges.values(), key=_trust)
-        return best.pick
+        return trial.verdict(math.sqrt((scatter + FIRST_SPREAD * FIRST_SPREAD) / (done + 1)))
 
     def _is_enough(self, done: int, start: float, root: Node) -> bool:
         """Whether the budget is spent, or what is left of it could no longer change the choice."""
@@ -143,11 +147,13 @@ class Planner:
             raise BotFault(f"the policy would take option {pick} in {current_step(g).name}, which is not offered")
         return pick
 
-    def _try_once(self, sight: Sight, root: Node, options: list[int], dreams: list[Position], explore: float) -> float:
+    def _try_once(self, sight: Sight, trial: Trial, options: list[int], dreams: list[Position], explore: float) -> float:
         """One iteration: down the tree to something new, a playout from there, and its outcome back up the tree."""
         rng = self._random
-        widen = self.widen
-        edge = root.select(options, explore, widen, rng)
+        widen = self.inner
+        root = trial.root
+        edge = trial.select(options, explore, self.widen, rng)
+        pick = edge.pick
         g = self._dream(sight, dreams, edge.visits)
         node = root
         side = self.side
@@ -181,6 +187,7 @@ class Planner:
         for edge, side in path:
             edge.visits += 1
             edge.total += outcome[side]
+        trial.add(pick, outcome[self.side])
         return outcome[self.side]
 
 
@@ -190,10 +197,6 @@ def _node(nodes: dict[Any, Node], key: Hashable) -> Node:
     if found is None:
         found = nodes[key] = Node()
     return found
-
-
-def _trust(edge: Edge) -> tuple[int, float]:
-    return edge.visits, edge.total
 
 
 def _length(depth: int, has_policy: bool) -> int:

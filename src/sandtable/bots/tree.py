@@ -118,6 +118,71 @@ class Node:
         return best
 
 
+class Trial:
+    """What came of each option of the root, imagined position by imagined position.
+
+    The number of an outcome in its list is that of the position it was played from, the same for every option.
+    """
+
+    __slots__ = ("root", "outcomes", "doubt")
+
+    def __init__(self, root: Node, doubt: float) -> None:
+        self.root = root
+        self.outcomes: dict[int, list[float]] = {}
+        self.doubt = doubt
+
+    def add(self, pick: int, outcome: float) -> None:
+        """Note what came of an option in its next imagined position."""
+        self.outcomes.setdefault(pick, []).append(outcome)
+
+    def favourite(self) -> Edge | None:
+        """What the policy would do."""
+        liked = [edge for edge in self.root.edges.values() if edge.liked]
+        return max(liked, key=_liking) if liked else None
+
+    def select(self, found: list[int], explore: float, widen: float, rng: random.Random) -> Edge:
+        """The option to try next; what the policy would do keeps up with its rivals, so that they can be compared."""
+        favourite = self.favourite()
+        if favourite is not None:
+            most = max(edge.visits for edge in self.root.edges.values())
+            if favourite.visits < most or favourite.visits == 0:
+                self.root.visits += 1
+                return favourite
+        return self.root.select(found, explore, widen, rng)
+
+    def verdict(self, spread: float) -> int:
+        """The option to take: what was tried most, but against the policy only on evidence.
+
+        A rival must do better than the policy's choice by `doubt` standard errors of their difference over the same
+        imagined positions.
+        """
+        favourite = self.favourite()
+        if favourite is None:
+            return max(self.root.edges.values(), key=_trust).pick
+        best = favourite.pick
+        most = 0.0
+        standard = self.outcomes[favourite.pick]
+        for pick, outcomes in self.outcomes.items():
+            if pick != favourite.pick:
+                gains = [a - b for a, b in zip(outcomes, standard, strict=False)]
+                count = len(gains)
+                mean = sum(gains) / count
+                scatter = sum((gain - mean) ** 2 for gain in gains) + spread * spread
+                sure = mean - self.doubt * math.sqrt(scatter / count / count)
+                if sure > most:
+                    most = sure
+                    best = pick
+        return best
+
+
+def _liking(edge: Edge) -> int:
+    return edge.liked
+
+
+def _trust(edge: Edge) -> tuple[int, float]:
+    return edge.visits, edge.total
+
+
 def _best_ucb1(known: list[Edge], explore: float) -> Edge:
     best = known[0]
     best_score = -math.inf

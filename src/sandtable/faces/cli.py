@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 import sandtable
-from sandtable.faces.commands import playing, saved, study, trials
+from sandtable.faces.commands import matching, playing, saved, study, trials
 from sandtable.faces.commands.arguments import INVOCATION, checked_language, page
 from sandtable.faces.words import Words, language_of
 
@@ -30,6 +30,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "show": saved.show,
     "replay": saved.replay,
     "verify": saved.verify,
+    "match": matching.match,
     "arena": trials.arena,
     "fuzz": trials.fuzz,
     "rules": study.rules,

@@ -499,17 +499,22 @@ class Game:
                 yield LogLine(i, who, symbol.rule, texts.line(line))
 
     def to_record(self) -> Record:
-        """Everything that is kept of this game."""
-        record = self._record
-        record.entries = self._entries
-        record.snapshots = [(at, kept if isinstance(kept, bytes) else codec.pack(kept)) for at, kept in self._marks]
-        if not record.snapshots or record.snapshots[-1][0] != len(self._entries):
-            record.snapshots.append((len(self._entries), codec.pack(self.position)))
-        return records.from_bytes(records.to_bytes(record))
+        """Everything that is kept of this game, apart from it."""
+        return records.from_bytes(records.to_bytes(self._whole_record()))
 
     def save(self, path: Path | str) -> None:
         """Keep this game in a file."""
-        records.write(Path(path), self.to_record())
+        records.write(Path(path), self._whole_record())
+
+    def _whole_record(self) -> Record:
+        """The record brought up to date; a snapshot is packed once, and stays so until it is wanted."""
+        record = self._record
+        record.entries = self._entries
+        self._marks = [(at, kept if isinstance(kept, bytes) else codec.pack(kept)) for at, kept in self._marks]
+        now = (len(self._entries), codec.pack(self.position))
+        snapshots = [(at, kept) for at, kept in self._marks if isinstance(kept, bytes) and at != now[0]]
+        record.snapshots = [*snapshots, now]
+        return record
 
     @property
     def meta(self) -> dict[str, str]:

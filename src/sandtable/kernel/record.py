@@ -9,58 +9,34 @@ from __future__ import annotations
 import hashlib
 import os
 import zlib
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from sandtable.kernel.schema import DECISION, OPENING, ROLLBACK, Entry, Record
+
+__all__ = [
+    "DECISION",
+    "OPENING",
+    "ROLLBACK",
+    "BadSave",
+    "Entry",
+    "Record",
+    "as_json",
+    "from_bytes",
+    "read",
+    "to_bytes",
+    "write",
+]
+
 MAGIC: Final = b"SANDTABLE-SAVE "
 FORMAT: Final = 1
 SEAL: Final = 32
 
-OPENING: Final = "opening"
-DECISION: Final = "decision"
-ROLLBACK: Final = "rollback"
-
 
 class BadSave(ValueError):
     """A save that cannot be opened: which part is wrong, and how."""
-
-
-@dataclass(slots=True)
-class Entry:
-    """One line of the record: a decision with all that it led to, or a rollback to an earlier one."""
-
-    what: str = DECISION
-    side: int = -1
-    option: str = ""
-    step: str = ""
-    rule: str = ""
-    hidden: bool = False
-    barrier: bool = False
-    outcomes: list[list[int]] = field(default_factory=list)
-    lines: list[list[int]] = field(default_factory=list)
-    back_to: int = -1
-
-
-@dataclass(slots=True)
-class Record:
-    """What is kept of a game."""
-
-    game: str = ""
-    rules_version: int = 0
-    data_digest: str = ""
-    packs: list[str] = field(default_factory=list)
-    scenario: str = ""
-    choices: dict[str, str] = field(default_factory=dict)
-    seed: str = ""
-    commitment: str = ""
-    opening: Entry = field(default_factory=Entry)
-    entries: list[Entry] = field(default_factory=list)
-    snapshots: list[tuple[int, bytes]] = field(default_factory=list)
-    lines_table: list[str] = field(default_factory=list)
-    meta: dict[str, str] = field(default_factory=dict)
 
 
 def to_bytes(record: Record) -> bytes:

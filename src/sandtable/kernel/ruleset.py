@@ -67,6 +67,7 @@ def _never(g: Any, side: int, value: int) -> bool:
 class Ruleset:
     """One game, as the kernel and the faces know it.
 
+    `speak(texts, kind, number, g)` says what has no ids, and the `spoken` kinds, whose words depend on the position;
     `worth(g, side)` rates a position for a side from 0 to 1; `lead(g)` is by how much the first side leads or has won
     a game (what matches compare); `colours` names a terminal colour for each owner of a picture.
     """
@@ -91,6 +92,7 @@ class Ruleset:
     faults: Callable[[Any], list[str]] = _nothing_wrong
     renames: dict[str, str] = field(default_factory=dict)
     speak: Callable[..., str] | None = None
+    spoken: frozenset[str] = frozenset()
     odds: Callable[..., Any] | None = None
     picture: Callable[..., Any] | None = None
     worth: Callable[[Any, int], float] | None = None

@@ -69,6 +69,8 @@ class Texts:
         """The name of a numbered thing of a kind."""
         if kind == "side":
             return self.get(f"side.{self.rules.sides[number]}") if 0 <= number < len(self.rules.sides) else "-"
+        if self.rules.speak is not None and kind in self.rules.spoken:
+            return self.rules.speak(self, kind, number, g)
         ids = self.tables.ids.get(kind)
         if ids is not None:
             if not 0 <= number < len(ids):

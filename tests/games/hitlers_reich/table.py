@@ -387,6 +387,26 @@ def finish_turn(game: Game) -> Game:
     return relaid(game)
 
 
+def draw_one(game: Game, side: int | str, *outcomes: list[int]) -> Game:
+    """Fortify in the first place offered: discard a card and draw one; `outcomes` as far as chance takes a part."""
+    play(game, side, "fortify")
+    play(game, side, names(game, side)[0])
+    script(game, *outcomes)
+    return play(game, side, names(game, side)[0])
+
+
+def reshuffled(game: Game, side: int | str) -> Game:
+    """A side's deck is empty, and its next draw, of a single card, comes to a reshuffle."""
+    return draw_one(empty_deck(game, side), side)
+
+
+def discards(game: Game) -> Game:
+    """Discard the first cards offered as long as discards are asked for."""
+    while step(game) == "discarding.choose":
+        play(game, game.deciding[0], names(game, game.deciding[0])[0])
+    return game
+
+
 # -- looking ---------------------------------------------------------------------------------------------------------
 
 
@@ -403,6 +423,11 @@ def held(game: Game, side: int | str) -> set[str]:
 def lying(game: Game, state: int) -> set[str]:
     """The events in one state of `terms.py`."""
     return {board().ids["event"][i] for i, at in enumerate(reich(game).event_at) if at == state}
+
+
+def forts(game: Game) -> set[str]:
+    """The areas with a fort of either side."""
+    return {board().ids["place"][i] for i, mark in enumerate(reich(game).fort) if mark}
 
 
 def hand(game: Game, side: int | str) -> list[str]:

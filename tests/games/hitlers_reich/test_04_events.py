@@ -19,7 +19,6 @@ from tests.games.hitlers_reich.table import (
     lying,
     names,
     owner,
-    place,
     play,
     reason,
     refusal,
@@ -147,7 +146,7 @@ def test_4_2_5_1_in_a_blitz_the_same_reusable_may_serve_again() -> None:
     play(game, "axis", "land_attack", "target:yugoslavia", "play:tiger_tanks")
     fight(game, "axis")
     assert at(game, "tiger_tanks") == HOT + AXIS
-    play(game, "axis", f"blitz:{place('greece')}")
+    play(game, "axis", "blitz:greece")
     assert "play:tiger_tanks" in names(game, "axis")
 
 

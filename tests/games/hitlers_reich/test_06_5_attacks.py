@@ -322,6 +322,41 @@ def test_6_5_1_1_the_allies_alone_attack_neutral_vichy() -> None:
     assert barred(at_action("axis"), "axis", "land", "tunisia") == ("vichy_not_for_axis", "8.5")
 
 
+def test_6_5_1_1_R30_the_first_attack_on_vichy_won_or_lost_brings_the_rest_to_the_axis() -> None:
+    for winner in ("allies", "axis"):
+        game = attack(at_action("allies", big_push=[0, 0]), "allies", "land", "syria_lebanon", winner)
+        if winner == "allies":
+            assert owner(game, "tunisia") == "vichy"  # until the Axis preparation
+            play(game, "allies", "end_turn")
+        assert owner(game, "tunisia") == "axis"
+        assert owner(game, "syria_lebanon") == ("western" if winner == "allies" else "axis")
+
+
+def test_6_5_1_1_R30_until_then_further_attacks_still_meet_neutral_vichy() -> None:
+    game = control(at_action("allies", big_push=[0, 2]), "libya", "western")
+    play(game, "allies", "big_push_attacks")
+    declare(game, "allies", "land", "syria_lebanon")
+    fight(game, "axis")
+    declare(game, "allies", "land", "tunisia")
+    assert conflict(game).neutral_vichy
+    assert game.deciding == ["allies"]
+
+
+def test_6_5_1_1_after_iraq_revolts_syria_alone_may_be_attacked_without_consequence() -> None:
+    game = attack(at_action("allies", iraq_revolted=True), "allies", "land", "syria_lebanon", "allies")
+    play(game, "allies", "end_turn")
+    assert owner(game, "tunisia") == "vichy"
+
+
+def test_6_5_1_a_kind_of_attack_without_a_target_is_not_offered() -> None:
+    game = control_all(
+        at_action("axis"), "axis", "greece", "yugoslavia", "egypt", "suez", "palestine", "iraq", "persia"
+    )
+    control(game, "gibraltar", "axis")
+    assert "land_attack" not in names(game, "axis")
+    assert (reason(game, "axis", "land_attack"), refusal(game, "axis", "land_attack")) == ("no_target", "6.5.1")
+
+
 def test_6_5_2_a_lost_attack_ends_the_turn() -> None:
     game = attack(at_action("axis"), "axis", "land", "greece", "allies")
     assert turn_of(game) == "allies"

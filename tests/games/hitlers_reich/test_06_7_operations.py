@@ -45,6 +45,7 @@ from tests.games.hitlers_reich.table import (
     reason,
     refusal,
     reich,
+    script,
     size,
     step,
 )
@@ -236,11 +237,82 @@ def test_6_6_3_R25_after_the_second_attack_a_lost_bonus_ends_the_turn() -> None:
     assert turn_of(game) == "allies"
 
 
+def test_6_6_3_an_attack_by_success_bonus_between_earns_its_own_bonuses() -> None:
+    game = strike(pushing("attacks"), "axis", "greece", "axis")
+    strike(game, "axis", "suez", "axis")
+    assert step(game) == "big_pushing.between"
+    assert "production_bonus" in names(game, "axis")
+    assert blitz_targets(game, "axis") == {"palestine"}
+    assert reason(game, "axis", "event_action") == "no_success_bonus"
+    assert reason(game, "axis", blitz_at("yugoslavia")) == "no_blitz"
+    play(game, "axis", "proceed")
+    strike(game, "axis", "yugoslavia", "allies")
+    assert "production_bonus" in names(game, "axis")
+
+
 def test_6_6_3_the_success_bonus_is_earned_by_the_second_attack_alone_as_well() -> None:
     game = strike(pushing("attacks"), "axis", "greece", "allies")
     strike(game, "axis", "suez", "axis")
     assert {"event_action", "production_bonus"} <= set(names(game, "axis"))
     assert blitz_targets(game, "axis") == {"palestine"}
+
+
+# -- R50 the last year ends in the middle ------------------------------------------------------------------------------
+
+
+def last_draw(game: Game, side: str) -> Game:
+    """1945: the next card that a side draws ends the game."""
+    put(game, year=[4, 5] if side == "axis" else [5, 4], exchange_done=True)
+    return empty_deck(game, side)
+
+
+def renewed(game: Game, side: str, cards: int = 1) -> list[int]:
+    """The shuffle of a deck with the cards just used on it."""
+    return list(range(len(pile(game, side)) + cards))
+
+
+def test_6_6_R50_the_last_year_ends_a_big_push_after_the_conflict_in_progress() -> None:
+    game = last_draw(pushing("attacks"), "axis")
+    declare(game, "axis", "land", "greece")
+    fight(game, "axis", renewed(game, "axis"))
+    assert game.result is not None
+    assert game.result.rule == "9.5"
+    assert owner(game, "greece") == "axis"
+    game = last_draw(pushing("events"), "axis")
+    play(game, "axis", "event:stukas")
+    fight(game, "axis", renewed(game, "axis"))
+    assert game.over
+
+
+def test_6_7_2_R50_the_last_year_ends_barbarossa() -> None:
+    game = last_draw(invading(), "axis")
+    play(game, "axis", "target:crimea")
+    fight(game, "axis", renewed(game, "axis"))
+    assert game.over
+    assert owner(game, "crimea") == "axis"
+    assert owner(game, "minsk") == "soviet"
+
+
+def test_6_7_3_R50_the_last_year_ends_overlord_with_anvil_and_no_bagration() -> None:
+    game = last_draw(in_1944(), "allies")
+    play(game, "allies", "overlord", "target:normandy")
+    script(game, renewed(game, "allies", 0), [1, 1, 1, 6, 6, 6], *rebuilt())
+    play(game, "axis", names(game, "axis")[0])
+    play(game, "allies", names(game, "allies")[0])
+    while step(game).startswith("conflict."):
+        play(game, "allies", "pass")
+    assert owner(game, "normandy") == "western"
+    assert owner(game, "vichy_france") == "western"
+    assert game.over
+
+
+def test_6_7_4_R50_the_last_year_ends_bagration() -> None:
+    game = last_draw(bagration(), "allies")
+    play(game, "allies", "target:minsk")
+    fight(game, "axis", renewed(game, "allies"), *rebuilt())
+    assert game.over
+    assert game.result is not None
+    assert game.result.rule == "9.5"
 
 
 # -- 6.7.1 Barbarossa: requirements ----------------------------------------------------------------------------------
@@ -431,6 +503,16 @@ def test_6_7_2_going_on_to_the_success_bonus_gives_up_what_the_fourth_attack_ear
     play(game, "axis", "proceed")
     assert "event_action" in names(game, "axis")
     assert not blitz_targets(game, "axis")
+
+
+def test_6_7_2_R52_alternative_a_held_production_bonus_outlasts_going_on() -> None:
+    game = invading(choices={"hold_production": "alternative"})
+    for area in ("bessarabia", "minsk", "baltic_states"):
+        invade(game, area, "allies")
+    invade(game, "crimea", "axis")
+    blitz(game, "axis", "kharkov", "axis")
+    play(game, "axis", "proceed")
+    assert {"production_bonus", "event_action"} <= set(names(game, "axis"))
 
 
 def test_6_7_2_the_chain_may_follow_the_success_bonus_instead() -> None:
@@ -671,6 +753,14 @@ def test_6_7_3_a_won_landing_allows_two_free_blitz_attacks() -> None:
     blitz(game, "allies", "holland_belgium", "allies")
     assert size(game, "allies") == 6
     assert step(game) == "liberating.bagration"  # there is no third
+
+
+def test_6_7_3_the_allies_may_stop_after_one_blitz() -> None:
+    game = blitz(landing("allies"), "allies", "calais", "allies")
+    assert owner(game, "vichy_france") == "axis"
+    play(game, "allies", "proceed")
+    assert owner(game, "vichy_france") == "western"
+    assert step(game) == "liberating.bagration"
 
 
 def test_6_7_3_R26_the_second_blitz_starts_where_the_first_ended_or_at_the_beach() -> None:

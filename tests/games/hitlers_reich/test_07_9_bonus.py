@@ -102,9 +102,10 @@ def test_7_9_why_not_an_action_by_success_bonus() -> None:
     assert reason(game, "axis", "reorganize") == "reorganized_already"
     assert reason(game, "axis", "paratroop_attack") == "no_paratroops"
     assert reason(game, "axis", "amphibious_attack") == "no_landing_craft"
-    game = at_leningrad()
-    reich(game).big_push[AXIS] = 1
-    assert reason(game, "axis", "event_action") == ""
+    assert reason(game, "axis", "lower_own_hand_size") == "reorganized_already"
+    game = strike(at_action("axis", hand_size=[8, 12]), "axis", "greece", "axis")
+    assert reason(game, "axis", "raise_other_hand_size") == "other_at_limit"
+    assert reason(game, "axis", "try_big_push") == "has_marker"
     game = eastwards()
     strike(game, "axis", "leningrad", "axis")
     strike(game, "axis", "archangel", "axis")

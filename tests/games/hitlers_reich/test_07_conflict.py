@@ -262,6 +262,22 @@ def test_7_3_R47_an_active_enigma_stands_against_master_spy() -> None:
     assert "master_spy" in held(game, "axis")
 
 
+def test_7_3_the_red_star_duty_binds_who_shows_and_who_answers() -> None:
+    allies = ("western_10", "soviet_03", "western_09", "soviet_08")
+    game = give(at_leningrad(("master_spy",)), "allies", *allies)
+    play(game, "axis", "play:master_spy")
+    assert (step(game), game.deciding) == ("conflict.shown_card", ["allies"])
+    assert set(names(game, "allies")) == {"card:soviet_03", "card:soviet_08"}
+    assert reason(game, "allies", "card:western_10") == "red_star_duty"
+    game = give(at_leningrad((), ("enigma",)), "allies", *allies)
+    play(game, "allies", "play:enigma")
+    assert reason(game, "axis", "card:soviet_03") == "not_in_hand"
+    play(game, "axis", names(game, "axis")[0])
+    assert step(game) == "conflict.answering_card"
+    assert set(names(game, "allies")) == {"card:soviet_03", "card:soviet_08"}
+    assert refusal(game, "allies", "card:western_10") == "6.5.3.4"
+
+
 def test_7_3_a_two_card_event_adds_the_top_card_of_the_own_deck() -> None:
     game = stack_deck(at_greece(("maximum_effort",)), "axis", "italian_09")
     events(game, "axis:maximum_effort")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sandtable.games.hitlers_reich.terms import AMPHIBIOUS, EVENT, SEA
 from sandtable.kernel.frame import Frame
 
 
@@ -62,15 +61,3 @@ class ConflictState(Frame):
     def other(self) -> int:
         """The inactive side."""
         return 1 - self.side
-
-    def is_attack(self) -> bool:
-        """Whether a place is fought over, not an event."""
-        return self.kind != EVENT
-
-    def is_sea(self) -> bool:
-        """Whether a sea zone is fought over."""
-        return self.kind == SEA
-
-    def is_landing(self) -> bool:
-        """Whether this is an amphibious attack."""
-        return self.kind == AMPHIBIOUS

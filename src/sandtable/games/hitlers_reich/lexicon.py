@@ -187,6 +187,7 @@ NOT_BERLIN: Final = REASONS.add("not_berlin", "6.7.3")
 ONLY_SOVIET: Final = REASONS.add("only_soviet", "6.7.2")
 NO_TARGET: Final = REASONS.add("no_target", "6.5.1")
 NO_EVENT: Final = REASONS.add("no_event", "6.4.1")
+ACTION_FIRST: Final = REASONS.add("action_first", "6.0")
 
 ENDINGS: Final = Symbols("ending")
 HAND_SIZE_ZERO: Final = ENDINGS.add("hand_size_zero", "9.1")

@@ -9,11 +9,14 @@ side that it cannot tell (or against the very card, once that is shown).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
 from typing import Final
 
 from sandtable.games.hitlers_reich.conflict_events import dice_count
 from sandtable.games.hitlers_reich.odds_cards import (
-    NO_CARD,
+    Lot,
     Lots,
     Meeting,
     chosen_blindly,
@@ -26,13 +29,13 @@ from sandtable.games.hitlers_reich.odds_cards import (
     unseen,
     with_second,
 )
-from sandtable.games.hitlers_reich.odds_effects import plan_of
+from sandtable.games.hitlers_reich.odds_after import plan_of
 from sandtable.games.hitlers_reich.odds_play import WIDEST, Plan
-from sandtable.games.hitlers_reich.odds_roll import Ends, settle_faces
+from sandtable.games.hitlers_reich.odds_roll import Ends, Faces, Rows, ends_of_rerolls, settle_faces
 from sandtable.games.hitlers_reich.odds_tables import Allowance, Table, is_plain, play_for, rolls_of, tables, toil_of
 from sandtable.games.hitlers_reich.procedures.conflict import CONFLICT, Conflict
 from sandtable.games.hitlers_reich.state import Reich
-from sandtable.games.hitlers_reich.terms import AXIS
+from sandtable.games.hitlers_reich.terms import ALLIES, AXIS
 from sandtable.kernel.symbols import argument
 
 UNIFORM: Final = "uniform"
@@ -46,21 +49,6 @@ TOTALS_WITHOUT_THROWS: Final = "totals_without_throws"
 
 BUDGET: Final = 9000
 TOTALS_BUDGET: Final = 2500
-
-Share = tuple[int, int]  # so many ways out of so many
-
-
-@dataclass(slots=True)
-class Survey:
-    """What comes of the cards that may meet, for one side."""
-
-    chance: Share = (0, 1)
-    card: int = -1
-    cards: dict[int, Share] = field(default_factory=dict)
-    enemy_cards: dict[int, Share] = field(default_factory=dict)
-    meetings: dict[Meeting, int] = field(default_factory=dict)
-    notes: list[str] = field(default_factory=list)
-
 
 @dataclass(slots=True)
 class Sides:
@@ -136,44 +124,227 @@ def own_pick(g: Reich, c: Conflict, side: int) -> int:
 
 
 class Reckoning:
-    """One survey in progress: every lot of one side against every lot of the other."""
+    """One survey in progress: the lots of one side against the lots of the other."""
 
     def __init__(self, g: Reich, c: Conflict, side: int) -> None:
         self.active = c.side
         self.side = side
         self.plan: Plan = plan_of(g, c)
-        self.dice = (dice_count(g, c, 0), dice_count(g, c, 1))
+        self.dice = (dice_count(g, c, AXIS), dice_count(g, c, ALLIES))
         self.tables: dict[Allowance, Table] = {}
+        self.whole = 1
         self.notes: list[str] = []
+        self._ways: dict[tuple[Lot, Lot], int] = {}
 
     def prepare(self, own: list[Lots], enemy: list[Lots], budget: int) -> None:
         """Have the tables ready for all that may meet."""
-        needed: dict[Allowance, int] = {}
         mine = {lot for lots in own for lot in lots}
         theirs = {lot for lots in enemy for lot in lots}
-        for a in mine:
-            for b in theirs:
-                m = self.meeting(a, b)
-                needed[m.axis_rerolls, m.allied_rerolls, m.first] = 1
-        self.tables, self.notes = tables(self.plan, self.dice, list(needed), budget)
+        meetings = [self.meeting(a, b) for a in mine for b in theirs]
+        needed = sorted({(m.axis_rerolls, m.allied_rerolls, m.first) for m in meetings})
+        self.tables, self.notes = tables(self.plan, self.dice, needed, budget)
+        self.whole = max([table.whole for table in self.tables.values()], default=1)
 
     def meeting(self, own: Lot, enemy: Lot) -> Meeting:
         """The meeting of a lot of the asking side and one of the enemy."""
         return meet(own, enemy, self.active) if self.side == AXIS else meet(enemy, own, self.active)
 
-    def share(self, own: Lots, enemy: Lots) -> Share:
-        """The chance of the asking side with these lots against those."""
-        by_whole: dict[int, int] = {}
-        weights = sum(own.values()) * sum(enemy.values())
-        for a, weight in own.items():
-            for b, other in enemy.items():
-                m = self.meeting(a, b)
-                table = self.tables[m.axis_rerolls, m.allied_rerolls, m.first]
-                ways = table.ways[WIDEST + m.margin]
-                if self.side != AXIS:
-                    ways = table.whole - ways
-                by_whole[table.whole] = by_whole.get(table.whole, 0) + ways * weight * other
-        found = (0, 1)
-        for whole, ways in by_whole.items():
-            found = added(found, (ways, whole * weights))
+    def ways(self, own: Lot, enemy: Lot) -> int:
+        """In how many of `whole` ways the asking side wins."""
+        found = self._ways.get((own, enemy), -1)
+        if found < 0:
+            m = self.meeting(own, enemy)
+            table = self.tables[m.axis_rerolls, m.allied_rerolls, m.first]
+            found = table.ways[WIDEST + m.margin]
+            if self.side != AXIS:
+                found = table.whole - found
+            found = found * self.whole // table.whole  # both are powers of 6
+            self._ways[own, enemy] = found
         return found
+
+    def share(self, own: Lots, enemy: Lots) -> Fraction:
+        """The chance of the asking side with these lots against those."""
+        count = sum([self.ways(a, b) * x * y for a, x in own.items() for b, y in enemy.items()])
+        return Fraction(count, sum(own.values()) * sum(enemy.values()) * self.whole)
+
+
+def mixed(lots: dict[int, Lots], weights: dict[int, int]) -> Lots:
+    """The lots of several cards as one, each card with its weight."""
+    common = lcm(*[sum(lots[card].values()) for card in weights])
+    found: Lots = {}
+    for card, weight in weights.items():
+        if weight:
+            each = weight * (common // sum(lots[card].values()))
+            for lot, number in lots[card].items():
+                found[lot] = found.get(lot, 0) + number * each
+    return found
+
+
+@dataclass(slots=True)
+class Survey:
+    """What comes of the cards that may meet, for one side; `pairs` are the lots that meet, with their weights."""
+
+    reckoning: Reckoning
+    chance: Fraction = Fraction(0)
+    card: int = -1
+    cards: dict[int, Fraction] = field(default_factory=dict)
+    enemy_cards: dict[int, Fraction] = field(default_factory=dict)
+    pairs: list[tuple[Lots, Lots, int]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def survey(g: Reich, c: Conflict, side: int, guess: object, policy: str, budget: int, only_best: bool) -> Survey:
+    """The chances of a side before the dice; `only_best` leaves out cards that another own one outdoes."""
+    sides = sides_of(g, c, side, guess, policy)
+    reckoning = Reckoning(g, c, side)
+    if only_best and not sides.own_weights:
+        sides.own = _undominated(sides.own)
+    reckoning.prepare([*sides.own.values(), *sides.suspected.values()], list(sides.enemy.values()), budget)
+    found = Survey(reckoning, notes=reckoning.notes)
+    if sides.order == ENEMY_SHOWS and c.card[1 - side] == -1:
+        _answer(g, c, side, sides, found)
+    else:
+        _choose(g, c, side, sides, found)
+    return found
+
+
+def _choose(g: Reich, c: Conflict, side: int, sides: Sides, found: Survey) -> None:
+    """The asking side chooses without knowing the enemy's card, or has chosen, or is not asked at all."""
+    reckoning = found.reckoning
+    weights = {card: _enemy_weights(g, c, side, sides, reckoning, card) for card in sides.own}
+    against = {card: mixed(sides.enemy, weights[card]) for card in sides.own}
+    shares = {card: reckoning.share(lots, against[card]) for card, lots in sides.own.items()}
+    if sides.own_weights:
+        whole = sum(sides.own_weights.values())
+        found.chance = sum([shares[card] * weight for card, weight in sides.own_weights.items()], Fraction(0)) / whole
+        found.pairs = [(sides.own[card], against[card], weight) for card, weight in sides.own_weights.items()]
+        return
+    found.card = max(shares, key=lambda card: shares[card])
+    found.chance = shares[found.card]
+    found.pairs = [(sides.own[found.card], against[found.card], 1)]
+    if len(shares) > 1:
+        found.cards = shares
+    if c.card[1 - side] == -1:
+        theirs = [enemy for enemy, weight in weights[found.card].items() if weight]
+        found.enemy_cards = {enemy: reckoning.share(sides.own[found.card], sides.enemy[enemy]) for enemy in theirs}
+
+
+def _answer(g: Reich, c: Conflict, side: int, sides: Sides, found: Survey) -> None:
+    """The enemy shows its card, and the asking side answers it as well as it can."""
+    reckoning = found.reckoning
+    weights = _enemy_weights(g, c, side, sides, reckoning, -1)
+    against = mixed(sides.enemy, weights)
+    found.cards = {card: reckoning.share(lots, against) for card, lots in sides.own.items()}
+    whole = sum(weights.values())
+    for enemy, weight in weights.items():
+        if weight:
+            shares = {card: reckoning.share(lots, sides.enemy[enemy]) for card, lots in sides.own.items()}
+            card = max(shares, key=lambda each: shares[each])
+            found.enemy_cards[enemy] = shares[card]
+            found.chance += shares[card] * weight / whole
+            found.pairs.append((sides.own[card], sides.enemy[enemy], weight))
+
+
+def _enemy_weights(g: Reich, c: Conflict, side: int, sides: Sides, reckoning: Reckoning, card: int) -> dict[int, int]:
+    """How likely each enemy card is, when the asking side plays a card (-1: one that the enemy cannot tell)."""
+    if sides.enemy_weights:
+        return sides.enemy_weights
+    if sides.order == OWN_SHOWS:
+        mine = sides.own[card]
+    else:
+        mine = mixed(sides.suspected, dict.fromkeys(sides.suspected, 1))
+    shares = {enemy: reckoning.share(mine, lots) for enemy, lots in sides.enemy.items()}
+    best_first = sorted(shares, key=lambda enemy: (shares[enemy], enemy))
+    return chosen_well(g, c, 1 - side, best_first, sides.enemy_hand)
+
+
+def _undominated(own: dict[int, Lots]) -> dict[int, Lots]:
+    """Cards without those that another card outdoes in value, suit and rerolls alike."""
+    lots = {card: next(iter(each)) for card, each in own.items() if len(each) == 1}
+    kept: dict[int, Lots] = {}
+    for card, each in own.items():
+        if card not in lots or not any(_outdoes(lots[other], other, lots[card], card) for other in lots):
+            kept[card] = each
+    return kept
+
+
+def _outdoes(a: Lot, number: int, b: Lot, other: int) -> bool:
+    if b.sabotages or b.has_agent or a.has_agent or number == other:
+        return False
+    better = a.value >= b.value and a.rank >= b.rank and a.rerolls >= b.rerolls
+    return better and (a != b or number < other)
+
+
+# -- totals --------------------------------------------------------------------------------------------------------
+
+
+def totals(found: Survey) -> dict[tuple[int, int], Fraction]:
+    """The chance of each pair of totals, Axis first, when the headline card is played."""
+    reckoning = found.reckoning
+    meetings: dict[Meeting, Fraction] = {}
+    whole = sum([weight for _, _, weight in found.pairs])
+    for own, enemy, weight in found.pairs:
+        each = Fraction(weight, whole * sum(own.values()) * sum(enemy.values()))
+        for a, x in own.items():
+            for b, y in enemy.items():
+                m = reckoning.meeting(a, b)
+                meetings[m] = meetings.get(m, Fraction(0)) + each * x * y
+    groups: dict[Allowance, dict[Meeting, Fraction]] = {}
+    for m, share in meetings.items():
+        groups.setdefault((m.axis_rerolls, m.allied_rerolls, m.first), {})[m] = share
+    plan, dice = reckoning.plan, reckoning.dice
+    spent = 0
+    ends: dict[tuple[int, int], Fraction] = {}
+    for cost, allowance in sorted([(toil_of(plan, dice, each), each) for each in groups]):
+        spent += cost
+        if spent > TOTALS_BUDGET and TOTALS_WITHOUT_THROWS not in found.notes:
+            found.notes.append(TOTALS_WITHOUT_THROWS)
+        played = Plan(plan.active, faces=plan.faces) if spent > TOTALS_BUDGET else plan
+        for pair, share in _totals_of(played, dice, allowance, groups[allowance]).items():
+            ends[pair] = ends.get(pair, Fraction(0)) + share
+    return ends
+
+
+def _totals_of(
+    plan: Plan, dice: tuple[int, int], allowance: Allowance, meetings: dict[Meeting, Fraction]
+) -> dict[tuple[int, int], Fraction]:
+    """The totals of the meetings that leave the same rerolls."""
+    found: dict[tuple[int, int], Fraction] = {}
+    plain = is_plain(plan)
+    plan, turned = settle_faces(plan)
+    if plain and allowance[0] and allowance[1]:
+        for m, share in meetings.items():
+            ends = reroll_totals(dice, allowance, turned, m.margin)
+            whole = sum(ends.values())
+            for (axis, allies), ways in ends.items():
+                pair = (axis + m.axis_value, allies + m.axis_value - m.margin - m.tie)
+                found[pair] = found.get(pair, Fraction(0)) + share * ways / whole
+        return found
+    common = lcm(*[share.denominator for share in meetings.values()])
+    weights = {m: int(share * common) for m, share in meetings.items()}
+    play = play_for(rolls_of(plan, [allowance], dice), sum(weights.values()).bit_length())
+    whole = common * play.scale * 6 ** (dice[0] + dice[1])
+    for tie in (0, 1):
+        cards: Rows = {}
+        for m, weight in weights.items():
+            if m.tie == tie:
+                lane = weight << ((WIDEST + m.margin) * play.lanes.bits)
+                cards[m.axis_value] = cards.get(m.axis_value, 0) + lane
+        runs = Ends(play)
+        runs.begin_before_dice(play.begin(plan, *allowance), dice[0], dice[1], turned, cards)
+        for axis, row in runs.run().items():
+            for i, count in enumerate(play.lanes.numbers(row)):
+                if count:
+                    pair = (axis, axis - (i - WIDEST) - tie)
+                    found[pair] = found.get(pair, Fraction(0)) + Fraction(count, whole)
+    return found
+
+
+@lru_cache(maxsize=256)
+def reroll_totals(
+    dice: tuple[int, int], allowance: Allowance, turned: Faces, margin: int
+) -> dict[tuple[int, int], int]:
+    """The ways to end at each pair of dice totals when both sides' cards reroll and nothing else is thrown."""
+    play = play_for(rolls_of(Plan(), [allowance], dice))
+    number = play.begin(Plan(), *allowance)
+    return ends_of_rerolls(play, number, dice[0], dice[1], turned, margin)

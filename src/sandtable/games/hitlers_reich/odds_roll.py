@@ -216,3 +216,89 @@ class Ends:
                 moved = play.lanes.ahead(row, -pips if owner == AXIS else pips) * ways
                 reached = total + pips if owner == AXIS else total
                 found[reached] = found.get(reached, 0) + moved
+
+
+def ends_of_rerolls(
+    play: Play, number: int, axis_dice: int, allied_dice: int, turned: Faces, margin: int
+) -> dict[tuple[int, int], int]:
+    """The ways to end at each pair of dice totals, from a spot where first one side and then the other rerolls (7.6).
+
+    As `Ends` from before the dice, for one margin of the cards: quicker where both sides' cards reroll.
+    """
+    lanes = play.lanes
+    spot = play.spots[number]
+    mover = spot.mover
+    after = play.spots[spot.after]
+    sign = 1 if mover == AXIS else -1
+    counts = (axis_dice, allied_dice)
+    first = _lowest_sums(play, counts[mover], turned[mover], spot.allowance)
+    bare = [play.shapes.of((counts[mover] - count, (), (), ())) for count in range(min(spot.allowance, counts[mover]) + 1)]
+    found: dict[tuple[int, int], int] = {}
+    for shape, sums in rolled(play, after, 1 - mover, counts[1 - mover], turned[1 - mover]).items():
+        worths = [lanes.numbers(play.worth(spot.after, *_pair(mover, bare[0], shape)))]
+        for count in range(1, len(bare)):
+            worths.append(lanes.numbers(play.thrown(after, count, mover, bare[count], shape, 0)))
+        answers = _answers(play, after, shape)
+        for enemy_total, enemy_ways in sums.items():
+            thrown: dict[tuple[int, int], int] = {}
+            for lowest, ways in first.items():
+                at = WIDEST + margin + sign * (lowest[0] - enemy_total)
+                best = 0
+                for count in range(1, len(lowest)):
+                    more = worths[count][at - sign * lowest[count]] - worths[best][at - sign * (best and lowest[best])]
+                    if more * sign > 0:
+                        best = count
+                key = (best, lowest[0] - lowest[best] if best else lowest[0])
+                thrown[key] = thrown.get(key, 0) + ways
+            reached: dict[int, int] = {}
+            for (count, kept), ways in thrown.items():
+                pips = dice(count)
+                for i, each in enumerate(pips.counts):
+                    total = kept + pips.least + i
+                    reached[total] = reached.get(total, 0) + ways * each * 6 ** (spot.allowance - count)
+            for total, ways in reached.items():
+                answer = answers[WIDEST + margin + sign * (total - enemy_total)]
+                for change, each in answer.items():
+                    key = _pair(mover, total, enemy_total + change)
+                    found[key] = found.get(key, 0) + ways * enemy_ways * each
+    return found
+
+
+def _pair(mover: int, mine: int, other: int) -> tuple[int, int]:
+    return (mine, other) if mover == AXIS else (other, mine)
+
+
+def _lowest_sums(play: Play, count: int, turned: tuple[int, ...], allowance: int) -> dict[tuple[int, ...], int]:
+    """For each roll its total, and the sums of its lowest one, two... dice, with the ways."""
+    found: dict[tuple[int, ...], int] = {}
+    for faces, ways in multisets(count):
+        shape, _ = play.shapes.set_low(play.shapes.whole(list(faces)), turned)
+        lows = play.shapes.shape[shape][1]
+        key = (sum(lows), *[sum(lows[: i + 1]) for i in range(min(allowance, count))])
+        found[key] = found.get(key, 0) + ways
+    return found
+
+
+def _answers(play: Play, spot: Spot, shape: int) -> list[dict[int, int]]:
+    """What the second side makes of its dice, for each margin: by how much its total changes, in 6 ** allowance ways."""
+    lanes = play.lanes
+    lows = play.shapes.shape[shape][1]
+    nothing = play.shapes.of((0, (), (), ()))
+    changes: list[dict[int, int]] = [{0: 6**spot.allowance}]
+    worths = [lanes.numbers(play.won)]
+    for count in range(1, min(spot.allowance, play.shapes.shape[shape][0]) + 1):
+        taken = sum(lows[:count])
+        pips = dice(count)
+        others = 6 ** (spot.allowance - count)
+        changes.append({pips.least + i - taken: ways * others for i, ways in enumerate(pips.counts)})
+        row = play.thrown(play.spots[spot.after], count, spot.mover, nothing, nothing, 0)
+        worths.append(lanes.numbers(play.moved(row, -taken if spot.mover == AXIS else taken)))
+    found: list[dict[int, int]] = []
+    for i in range(lanes.count):
+        best = 0
+        for count in range(1, len(worths)):
+            more = worths[count][i] - worths[best][i]
+            if (more if spot.mover == AXIS else -more) > 0:
+                best = count
+        found.append(changes[best])
+    return found

@@ -31,11 +31,6 @@ def side_at(g: Reich, place: int) -> int:
     return SIDE_OF[g.control[place]]
 
 
-def is_zone(g: Reich, place: int) -> bool:
-    """Whether a place is a sea zone."""
-    return place >= g.tables.areas
-
-
 def turkey_is_in(g: Reich) -> int:
     """1 once Turkey is no longer neutral (2.3), else 0: the index of the borders in force."""
     return 0 if g.control[g.tables.turkey] == NEUTRAL else 1

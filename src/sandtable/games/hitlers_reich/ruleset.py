@@ -112,6 +112,7 @@ RULES: Final = Ruleset(
     is_known=is_known,
     faults=faults,
     speak=speak,
+    spoken=frozenset({"blitz_target"}),
     picture=picture,
     lead=lead,
     data_report=data_report,

@@ -70,7 +70,8 @@ ZONE: Final = 0.08
 BESIDE_CENTRE: Final = 0.10
 ZONE_BESIDE: Final = 0.03
 CENTRE: Final = 0.25
-ASSET: Final = 0.055  # of an event to hold, for each pip
+ASSET: Final = 0.06  # of an event to hold, for each pip; for each die
+DIE_ASSET: Final = 0.4
 REUSE: Final = 1.5
 BERLIN: Final = 2.5
 CAPITAL: Final = 0.6
@@ -186,10 +187,8 @@ def _asset(lore: Lore, t: Board, event: int) -> float:
     """What an event is worth to hold, as a rule."""
     best = 0.0
     for way in range(7):
-        best = max(best, lore.pips[way][event] + DIE * lore.dice[way][event])
-    ways = sum(1 for way in (0, 1, 2, 3) if lore.usable[way][event])
-    worth = best * ASSET * (1.0 if ways < 2 else 1.15)
-    worth *= 0.85 if t.type[event] == RETURNABLE else REUSE
+        best = max(best, ASSET * lore.pips[way][event] + DIE_ASSET * lore.dice[way][event])
+    worth = best * (0.85 if t.type[event] == RETURNABLE else REUSE)
     if t.hand_cost[event]:
         worth *= 0.4
     if event == t.allows_drop:

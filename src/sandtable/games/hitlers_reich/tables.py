@@ -176,6 +176,7 @@ def _build_places(t: Board, pack: Any) -> None:
     t.places = len(places)
     t.areas = len(pack.areas)
     t.ids["place"] = tuple(p.id for p in places)
+    t.ids["blitz_target"] = t.ids["place"]
     t.names["place"] = {"en": tuple(p.name for p in places), "ja": tuple(p.name_ja for p in places)}
     t.printed = tuple([CONTROL.index(a.printed_control) for a in pack.areas] + [NOBODY] * len(pack.zones))
     t.playable = tuple([int(a.is_playable) for a in pack.areas] + [1] * len(pack.zones))

@@ -88,9 +88,6 @@ class Reorganizing(Frame):
             change_hand_size(g, 1 - side, 1)
         return None
 
-    def way_why_not(self, g: Reich, side: int, pick: int) -> int:
-        return way_barred(g, side, pick) if pick in (words.LOWER_OWN, words.RAISE_OTHER) else 0
-
     def cards(self, g: Reich) -> Flow:
         return Discarding(side=self.side, left=len(g.hand[self.side]), least=self.least)
 

@@ -45,7 +45,7 @@ from sandtable.kernel.sequence import Flow, Sequence, auto, register
 from sandtable.kernel.symbols import ARGUMENT, argument
 
 MAX_CHAIN: Final = 3
-BASIC: Final = (
+BASIC: Final[tuple[int, ...]] = (
     words.REORGANIZE,
     words.LOWER_OWN,
     words.RAISE_OTHER,

@@ -243,7 +243,7 @@ class Conflict(ConflictState):
 
     def _cards(self, g: Reich, side: int) -> list[int]:
         hand = g.hand[side]
-        if side == ALLIES and self.kind != EVENT and must_play_red(g, self):
+        if side == ALLIES and must_play_red(g, self):
             red = [card for card in hand if is_red(g, card)]
             if red:
                 hand = red

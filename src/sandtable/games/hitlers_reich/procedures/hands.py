@@ -51,6 +51,7 @@ def lay_off(g: Reich, owner: int, cards: list[int]) -> None:
     g.discard[owner] += cards
     if cards:
         show_to(g, 1 - owner, cards[-1])
+        g.reveal()
 
 
 def is_red(g: Reich, card: int) -> bool:
@@ -149,7 +150,7 @@ DISCARDING: Final[Sequence] = Sequence(
 
 @dataclass(slots=True)
 class Discarding(Frame):
-    """4.1.5 A side discards cards of its choice; 6.5.2.1: for a Soviet centre Red Star cards and Double Agents first."""
+    """4.1.5 A side discards cards of its choice; 6.5.2.1: for a Soviet centre red cards and Double Agents first."""
 
     side: int = 0
     left: int = 0

@@ -30,7 +30,14 @@ from sandtable.games.hitlers_reich.procedures.operations import (
     overlord_barred,
     push_barred,
 )
-from sandtable.games.hitlers_reich.queries import side_at
+from sandtable.games.hitlers_reich.queries import (
+    bid_barred,
+    drop_barred,
+    land_barred,
+    landing_barred,
+    sea_barred,
+    side_at,
+)
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.terms import (
     ALLIES,
@@ -48,6 +55,7 @@ from sandtable.games.hitlers_reich.terms import (
 )
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
+from sandtable.kernel.symbols import ARGUMENT, argument
 
 PLAYER_TURN: Final[Sequence] = Sequence(
     "player_turn",
@@ -173,7 +181,7 @@ class PlayerTurn(Frame):
             return barbarossa_barred(g, side)
         if pick == words.LAUNCH_OVERLORD:
             return overlord_barred(g, side)
-        return basic_barred(g, side, pick) if pick in BASIC_VERBS else 0
+        return basic_barred(g, side, pick) if pick in BASIC_VERBS else later_barred(g, side, pick)
 
     # -- bonus actions
 
@@ -204,7 +212,7 @@ class PlayerTurn(Frame):
         return "bonus"
 
     def bonus_why_not(self, g: Reich, side: int, pick: int) -> int:
-        return bonus_barred(g, side, pick)
+        return bonus_barred(g, side, pick) or later_barred(g, side, pick)
 
     # -- the end of the turn
 
@@ -220,6 +228,21 @@ class PlayerTurn(Frame):
 
 
 register(PLAYER_TURN, PlayerTurn)
+
+
+def later_barred(g: Reich, side: int, pick: int) -> int:
+    """What will keep a side from a target or an event that it may name only after the kind of action."""
+    what = argument(pick)
+    if pick & ~ARGUMENT == words.CHOOSE_EVENT:
+        return bid_barred(g, side, what) or words.ACTION_FIRST
+    if pick & ~ARGUMENT != words.TARGET:
+        return 0
+    if what >= g.tables.areas:
+        return sea_barred(g, side, what) or words.ACTION_FIRST
+    by_land = land_barred(g, side, what)
+    if by_land and (not drop_barred(g, side, what) or not landing_barred(g, side, what)):
+        return words.ACTION_FIRST
+    return by_land or words.ACTION_FIRST
 
 
 def capitals_lost(g: Reich, side: int) -> bool:
