@@ -19,6 +19,7 @@ from sandtable.kernel.record import Record
 from tests.kernel.little import table
 from tests.kernel.play import TOYS, interpreted
 from tests.toys.skirmish.contest import CONTEST
+from tests.toys.skirmish.valley import Valley
 
 SKIRMISH = TOYS["skirmish"]
 EVENT = CONTEST.steps[1]
@@ -154,6 +155,16 @@ def test_a_copy_that_goes_another_way_is_found() -> None:
     after.events += 1
     with pytest.raises(Wrong, match="a copy goes another way: events: 3 and 2"):
         checks.clone_plays_on(before, digest(before), 1, 0, after)
+
+
+def test_what_happens_to_a_copy_and_its_original_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = playing()
+    before = game.position_before(1)
+    with pytest.raises(Wrong, match="what is done to a position is done to its copy"):
+        checks.clone_plays_on(before, digest(game.position), 1, 0, game.position)
+    monkeypatch.setattr(Valley, "copy", lambda self: self)
+    with pytest.raises(Wrong, match="what is done to a copy is done to its original"):
+        checks.clone_plays_on(before, digest(before), 1, 0, game.position)
 
 
 def test_recorded_chance_that_is_left_over_is_found() -> None:

@@ -373,6 +373,14 @@ def test_a_broken_promise_is_caught_and_named(
     assert failure.check == check and re.search(complaint, failure.message)
 
 
+def test_odds_that_cannot_be_reckoned_are_caught() -> None:
+    def odds(g: Position, side: int) -> None:
+        raise ZeroDivisionError("no dice")
+
+    failure = fuzz(replace(SKIRMISH, odds=odds), decisions=500, seed=1, dear=1).failure
+    assert failure is not None and failure.check == "odds" and "no dice" in failure.message
+
+
 def test_a_game_that_does_not_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         never_end(patch)

@@ -42,6 +42,8 @@ def test_names_may_come_from_the_data_or_be_spoken_by_the_game() -> None:
     texts = Texts(rules, tables, "ja")
     assert texts.thing("river", 1) == "ポー川" and texts.thing("hill", 0) == "Hill One"
     assert texts.thing("bridge", 2) == "bridge no. 2 (ja)"
+    spoken = Texts(replace(rules, spoken=frozenset({"hill"})), tables, "en")
+    assert spoken.thing("hill", 0) == "hill no. 0 (en)" and spoken.thing("river", 0) == "Rhine"
     del tables.names["river"]
     assert texts.thing("river", 0) == "rhine"
 

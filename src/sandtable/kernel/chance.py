@@ -96,9 +96,12 @@ class Stream:
 
 def six_sided(count: int, key: bytes, event: int) -> list[int]:
     """`Stream.below(6) + 1`, `count` times, in one pass: most experiments are a few ordinary dice."""
-    values = [byte % 6 + 1 for byte in block_of(key, event, 0) if byte < 252]
-    if len(values) >= count:
-        return values[:count]
+    values: list[int] = []
+    for byte in block_of(key, event, 0):
+        if byte < 252:
+            values.append(byte % 6 + 1)
+            if len(values) == count:
+                return values
     stream = Stream(key, event)
     return [stream.below(6) + 1 for _ in range(count)]
 

@@ -106,7 +106,7 @@ def _being_asked_tells_nothing(rules: Ruleset, g: Position, imagined: Position, 
 
 
 def can_be_said(game: Game) -> None:
-    """Prompts, options, result, picture and odds exist for every side in every language."""
+    """Prompts, options, result and picture exist for every side in every language."""
     for language in LANGUAGES:
         for number, side in enumerate(game.rules.sides):
             game.prompt(side, language)
@@ -120,6 +120,10 @@ def can_be_said(game: Game) -> None:
         game.picture(None, language)
         if game.over:
             game.texts(language).ending(game.position.ending, game.position.winner)
+
+
+def odds_can_be_told(game: Game) -> None:
+    """Odds can be reckoned for each side that is to decide."""
     for side in game.deciding:
         game.odds(side)
 

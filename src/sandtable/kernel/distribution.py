@@ -131,12 +131,14 @@ def multisets(count: int, faces: int = 6) -> tuple[tuple[tuple[int, ...], int], 
     """What dice may show when it does not matter which shows what, lowest first, with the ways to roll it."""
     if count == 0:
         return (((), 1),)
-    found: list[tuple[tuple[int, ...], int]] = []
-    for rest, ways in multisets(count - 1, faces):
-        for face in range(rest[-1] if rest else 1, faces + 1):
-            # One more die of the highest face: of `count` dice, any choice of those that show it.
-            found.append(((*rest, face), ways * count // (rest.count(face) + 1)))
-    return tuple(found)
+    # One more die of the highest face: of `count` dice, any choice of those that show it.
+    return tuple(
+        [
+            ((*rest, face), ways * count // (rest.count(face) + 1))
+            for rest, ways in multisets(count - 1, faces)
+            for face in range(rest[-1] if rest else 1, faces + 1)
+        ]
+    )
 
 
 @lru_cache(maxsize=256)

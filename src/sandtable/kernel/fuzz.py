@@ -1,7 +1,7 @@
 """Fuzzing: random games, with every promise of the kernel checked against every decision.
 
-Cheap checks follow each decision; dear ones follow each `dear`-th on average. The first failure ends the run and is
-kept as a saved game that stands before the decision that failed.
+Cheap checks follow each decision; dear ones follow each `dear`-th on average, the dearest each `RARE`-th of those. The
+first failure ends the run and is kept as a saved game that stands before the decision that failed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.text import option_name
 
 DEAR: Final = 16
-SAVES: Final = 8
+RARE: Final = 8
 ROLLBACKS: Final = 400
 LONGEST: Final = 50_000
 
@@ -199,6 +199,9 @@ class Fuzzer:
         checks.can_be_said(game)
         self.begin("refusal")
         checks.refuses(game, rng)
+        if rules.odds is not None and rng.randrange(RARE) == 0:
+            self.begin("odds")
+            checks.odds_can_be_told(game)
 
     def check_after(self, game: Game, before: Position, digest: str, outcomes: list[list[int]]) -> None:
         """The dear checks of a decision that was made."""
@@ -212,7 +215,7 @@ class Fuzzer:
         if game.may_undo(self.side):
             self.begin("undo")
             checks.can_be_undone(game, before, self.side, self.pick)
-        if rng.randrange(SAVES) == 0:
+        if rng.randrange(RARE) == 0:
             self.begin("save")
             checks.can_be_saved(game)
 

@@ -118,7 +118,7 @@ class Sequence:
         return self.steps[at] if 0 <= at < self.length else None
 
 
-SEQUENCE_OF: dict[type[Frame], Sequence] = {}
+SEQUENCE_OF: Final[dict[type[Frame], Sequence]] = {}
 
 
 def register(sequence: Sequence, frame: type[Frame]) -> Sequence:

@@ -325,6 +325,21 @@ def test_4_1_5_r40_a_forced_discard_takes_what_there_is() -> None:
     assert {"german_02", "german_03"} <= set(pile(game, "axis"))
 
 
+def test_4_1_5_r40_nothing_is_asked_when_everything_must_go() -> None:
+    game = control_all(at_action("axis", pact=False), "axis", "smolensk")
+    give(game, "allies", "soviet_02", "western_03", "western_04")
+    attack(game, "axis", "land", "moscow", "axis")
+    assert step(game) == "player_turn.bonus"  # two cards were lost, and two were left
+    assert set(pile(game, "allies")) == {"soviet_02", "western_03", "western_04"}
+    assert size(game, "allies") == 4 == len(hand(game, "allies"))
+
+
+def test_4_1_5_only_cards_in_hand_can_be_discarded() -> None:
+    game = play(at_action("axis"), "axis", "fortify", "place:berlin")
+    assert refusal(game, "axis", "discard:western_02") == "4.1.4"
+    assert refusal(game, "axis", f"discard:{deck(game, 'axis')[0]}") == "4.1.4"
+
+
 @pytest.mark.parametrize("side", ["axis", "allies"])
 def test_4_1_5_r40_with_an_empty_hand_the_top_card_is_played_unseen(side: str) -> None:
     game = at_action("axis")

@@ -110,6 +110,11 @@ def test_4_2_iraq_revolts_places_an_axis_disc_and_opens_syria() -> None:
     assert {owner(game, area) for area in ("syria_lebanon", "algeria", "tunisia")} == {"vichy"}
 
 
+def test_4_2_iraq_revolts_in_an_iraq_that_is_axis_already_still_opens_syria() -> None:
+    game = bid(control(at_bid("axis", "iraq_revolts"), "iraq", "axis"), "axis", "iraq_revolts", "axis")
+    assert owner(game, "iraq") == "axis" and reich(game).iraq_revolted
+
+
 def test_4_2_atlantic_wall_places_up_to_two_forts_on_the_western_coast() -> None:
     game = bid(fort(at_bid("axis", "atlantic_wall"), "axis", "calais"), "axis", "atlantic_wall", "axis")
     assert step(game) == "gaining.forts"

@@ -74,6 +74,23 @@ def test_6_0_R51_a_turn_without_any_legal_action_ends() -> None:
     assert turn_of(game) == "allies"
 
 
+@pytest.mark.parametrize(
+    ("option", "why", "rule"),
+    [
+        ("target:malta", "not_adjacent", "6.5.1"),
+        ("target:leningrad", "pact_soviet", "8.6"),
+        ("target:baltic_sea", "pact_zone", "8.6"),
+        ("target:greece", "action_first", "6.0"),
+        ("target:atlantic", "action_first", "6.0"),
+        ("event:convoy_1", "not_this_display", "6.4.1"),
+        ("event:stukas", "action_first", "6.0"),
+    ],
+)
+def test_6_0_a_target_named_before_the_kind_of_action_is_answered_too(option: str, why: str, rule: str) -> None:
+    game = at_action("axis")
+    assert (reason(game, "axis", option), refusal(game, "axis", option)) == (why, rule)
+
+
 # -- 6.1 Reorganize --------------------------------------------------------------------------------------------------
 
 

@@ -86,6 +86,33 @@ def totals(game: Game) -> tuple[int, int]:
     return total(conflict(game), AXIS), total(conflict(game), ALLIES)
 
 
+# -- 7.0 ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", ["axis", "allies"])
+@pytest.mark.parametrize("kind", ["event", "land", "paratroop", "amphibious", "sea"])
+def test_7_0_every_bid_and_every_attack_is_settled_by_the_same_procedure(side: str, kind: str) -> None:
+    game = at_action(side)
+    control_all(game, "axis" if side == "axis" else "western", "levant_sea" if side == "axis" else "western_med")
+    hold(game, side, "paratroops", "landing_craft" if side == "axis" else "higgins_boats")
+    if kind == "event":
+        play(game, side, "event_action", "event:reserves")
+    else:
+        target = {
+            "land": ("greece", "libya"),
+            "paratroop": ("suez", "calais"),
+            "amphibious": ("cyprus", "sardinia"),
+            "sea": ("gulf_of_lyon", "gulf_of_lyon"),
+        }[kind]
+        declare(game, side, kind, target[side == "allies"])
+    assert conflict(game).side == (AXIS if side == "axis" else ALLIES)
+    assert set(game.deciding) == {"axis", "allies"}  # conflict cards, dice, the winner, the clean-up
+    discard(fight(game, side))
+    log = [game.rules.lines.of(line[0]).name for entry in game.entries for line in entry.lines]
+    steps = ["plays_card", "rolls", "totals", "wins", "draws"]
+    assert [name for name in dict.fromkeys(log) if name in steps] == steps
+
+
 # -- 7.1, 7.2 events -------------------------------------------------------------------------------------------------
 
 

@@ -215,37 +215,34 @@ def test_f_options_are_shown_to_the_side_that_decides_alone() -> None:
 # -- 5.4.4 the exchange -----------------------------------------------------------------------------------------------
 
 
-def at_exchange(top: str, below: str, in_hand: str) -> Game:
-    """The Allies may exchange: their pile ended with these two cards before it was gathered for the new deck."""
+def at_exchange(below: str, in_hand: str) -> Game:
+    """The Allies may exchange; a Lieutenant-General was the last card on their pile, and this one lay below it."""
     game = at_action("allies", pact=False, year=[2, 2])
-    give(game, "allies", "western_02", in_hand, "soviet_04", "soviet_05", "soviet_06", "western_07")
+    give(game, "allies", "western_11", in_hand, "soviet_04", "soviet_05", "soviet_06", "western_07")
     empty_deck(game, "allies")
-    stack_discard(game, "allies", below, top)
-    return play(game, "allies", "fortify", "place:london", "discard:western_02")
+    stack_discard(game, "allies", below)
+    return play(game, "allies", "fortify", "place:london", "discard:western_11")
 
 
 def test_f_5_4_4_only_the_allies_see_the_deck_and_what_they_take() -> None:
-    games = [at_exchange("western_13", "soviet_09", "western_03"), at_exchange("western_13", "western_03", "soviet_09")]
+    games = [at_exchange("soviet_09", "western_03"), at_exchange("western_03", "soviet_09")]
 
     def take(game: Game) -> None:
-        play(game, "allies", "take:western_13")
+        play(game, "allies", "take:western_11")
 
     def pay(game: Game) -> None:
         play(game, "allies", "discard:soviet_04")
 
-    def done(game: Game) -> None:
-        script(game, list(range(21)))
-        play(game, "allies", "enough")
-
     _compare(games, (take, pay), STRANGERS)
     for game in games:
-        done(game)
+        script(game, list(range(21)))
+        play(game, "allies", "enough")
     assert games[0].view("axis")["discard"] == games[1].view("axis")["discard"]
     assert games[0].view("axis")["discard"][1] == {"count": 1, "top": card("soviet_04")}
 
 
 def test_f_5_4_4_which_card_is_taken_is_hidden_and_the_number_is_open() -> None:
-    games = [at_exchange("soviet_03", "soviet_09", "western_03") for _ in range(2)]
+    games = [at_exchange("soviet_09", "western_03") for _ in range(2)]
     for game, taken in zip(games, ("western_13", "soviet_11"), strict=True):
         play(game, "allies", f"take:{taken}", "discard:soviet_04")
     _compare(games, (), STRANGERS)

@@ -15,6 +15,7 @@ from math import lcm
 from typing import Final
 
 from sandtable.games.hitlers_reich.conflict_events import dice_count
+from sandtable.games.hitlers_reich.odds_after import plan_of
 from sandtable.games.hitlers_reich.odds_cards import (
     Lot,
     Lots,
@@ -29,10 +30,18 @@ from sandtable.games.hitlers_reich.odds_cards import (
     unseen,
     with_second,
 )
-from sandtable.games.hitlers_reich.odds_after import plan_of
 from sandtable.games.hitlers_reich.odds_play import WIDEST, Plan
 from sandtable.games.hitlers_reich.odds_roll import Ends, Faces, Rows, ends_of_rerolls, settle_faces
-from sandtable.games.hitlers_reich.odds_tables import Allowance, Table, is_plain, play_for, rolls_of, tables, toil_of
+from sandtable.games.hitlers_reich.odds_tables import (
+    BOTH_SIDES,
+    Allowance,
+    Table,
+    is_plain,
+    play_for,
+    rolls_of,
+    tables,
+    toil_of,
+)
 from sandtable.games.hitlers_reich.procedures.conflict import CONFLICT, Conflict
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.terms import ALLIES, AXIS
@@ -49,6 +58,7 @@ TOTALS_WITHOUT_THROWS: Final = "totals_without_throws"
 
 BUDGET: Final = 9000
 TOTALS_BUDGET: Final = 2500
+
 
 @dataclass(slots=True)
 class Sides:
@@ -71,7 +81,7 @@ def order_of_cards(g: Reich, c: Conflict, side: int) -> int:
             for event in c.played[each]:
                 if shows < 0 and (g.tables.shows_first[event] or g.tables.random_card[event]):
                     shows = 1 - each
-    if shows < 0 or not g.hand[shows] and c.card[shows] < 0 or not g.hand[1 - shows]:
+    if shows < 0 or (not g.hand[shows] and c.card[shows] < 0) or not g.hand[1 - shows]:
         return TOGETHER
     return OWN_SHOWS if shows == side else ENEMY_SHOWS
 
@@ -180,17 +190,17 @@ def mixed(lots: dict[int, Lots], weights: dict[int, int]) -> Lots:
     return found
 
 
-@dataclass(slots=True)
 class Survey:
     """What comes of the cards that may meet, for one side; `pairs` are the lots that meet, with their weights."""
 
-    reckoning: Reckoning
-    chance: Fraction = Fraction(0)
-    card: int = -1
-    cards: dict[int, Fraction] = field(default_factory=dict)
-    enemy_cards: dict[int, Fraction] = field(default_factory=dict)
-    pairs: list[tuple[Lots, Lots, int]] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    def __init__(self, reckoning: Reckoning) -> None:
+        self.reckoning = reckoning
+        self.chance = Fraction(0)
+        self.card = -1
+        self.cards: dict[int, Fraction] = {}
+        self.enemy_cards: dict[int, Fraction] = {}
+        self.pairs: list[tuple[Lots, Lots, int]] = []
+        self.notes: list[str] = reckoning.notes[:]
 
 
 def survey(g: Reich, c: Conflict, side: int, guess: object, policy: str, budget: int, only_best: bool) -> Survey:
@@ -200,7 +210,7 @@ def survey(g: Reich, c: Conflict, side: int, guess: object, policy: str, budget:
     if only_best and not sides.own_weights:
         sides.own = _undominated(sides.own)
     reckoning.prepare([*sides.own.values(), *sides.suspected.values()], list(sides.enemy.values()), budget)
-    found = Survey(reckoning, notes=reckoning.notes)
+    found = Survey(reckoning)
     if sides.order == ENEMY_SHOWS and c.card[1 - side] == -1:
         _answer(g, c, side, sides, found)
     else:
@@ -249,10 +259,8 @@ def _enemy_weights(g: Reich, c: Conflict, side: int, sides: Sides, reckoning: Re
     """How likely each enemy card is, when the asking side plays a card (-1: one that the enemy cannot tell)."""
     if sides.enemy_weights:
         return sides.enemy_weights
-    if sides.order == OWN_SHOWS:
-        mine = sides.own[card]
-    else:
-        mine = mixed(sides.suspected, dict.fromkeys(sides.suspected, 1))
+    suspected = sides.suspected
+    mine = sides.own[card] if sides.order == OWN_SHOWS else mixed(suspected, dict.fromkeys(suspected, 1))
     shares = {enemy: reckoning.share(mine, lots) for enemy, lots in sides.enemy.items()}
     best_first = sorted(shares, key=lambda enemy: (shares[enemy], enemy))
     return chosen_well(g, c, 1 - side, best_first, sides.enemy_hand)
@@ -261,11 +269,11 @@ def _enemy_weights(g: Reich, c: Conflict, side: int, sides: Sides, reckoning: Re
 def _undominated(own: dict[int, Lots]) -> dict[int, Lots]:
     """Cards without those that another card outdoes in value, suit and rerolls alike."""
     lots = {card: next(iter(each)) for card, each in own.items() if len(each) == 1}
-    kept: dict[int, Lots] = {}
-    for card, each in own.items():
-        if card not in lots or not any(_outdoes(lots[other], other, lots[card], card) for other in lots):
-            kept[card] = each
-    return kept
+    return {
+        card: each
+        for card, each in own.items()
+        if card not in lots or not any(_outdoes(lots[other], other, lots[card], card) for other in lots)
+    }
 
 
 def _outdoes(a: Lot, number: int, b: Lot, other: int) -> bool:
@@ -322,7 +330,7 @@ def _totals_of(
         return found
     common = lcm(*[share.denominator for share in meetings.values()])
     weights = {m: int(share * common) for m, share in meetings.items()}
-    play = play_for(rolls_of(plan, [allowance], dice), sum(weights.values()).bit_length())
+    play = play_for(rolls_of(plan, [allowance], dice), BOTH_SIDES + sum(weights.values()).bit_length())
     whole = common * play.scale * 6 ** (dice[0] + dice[1])
     for tie in (0, 1):
         cards: Rows = {}

@@ -62,7 +62,7 @@ class Shapes:
 
     def groups(self, number: int) -> list[int]:
         """The different marks on dice that may be taken; 0 for the unmarked."""
-        count, lows, highs, marked = self.shape[number]
+        _, lows, highs, marked = self.shape[number]
         found = [0] if lows or highs else []
         return found + sorted({die >> 3 for die in marked})
 

@@ -91,7 +91,7 @@ class Play:
     """The worth of situations, reckoned once and kept; `rolls` dice at most may be thrown from any of them."""
 
     def __init__(self, rolls: int, spare_bits: int) -> None:
-        self.scale = 6**rolls
+        self.scale: int = 6**rolls
         self.lanes = Lanes(2 * WIDEST + 1, self.scale.bit_length() + spare_bits + 1)
         self.shapes = Shapes()
         self.spots: list[Spot] = []
@@ -173,7 +173,7 @@ class Play:
             self._find_uses(spot)
 
     def _find_uses(self, spot: Spot) -> None:
-        """7.5: each use as whose die it throws, the mark of its source, the marks that go with it, and the spot after."""
+        """7.5: each use: whose die it throws, the mark of its source, the marks that go with it, the spot after."""
         o, e, r, many, m = spot.own, spot.enemy, spot.either, spot.many, spot.mover
         if o:
             spot.uses.append((m, 0, 0, self.effects(m, o - 1, e, r, many, spot.faces, spot.after)))

@@ -76,20 +76,33 @@ def rolled(play: Play, spot: Spot, side: int, count: int, turned: tuple[int, ...
 
 
 def before_dice(play: Play, number: int, axis_dice: int, allied_dice: int, turned: Faces) -> list[int]:
-    """In how many ways the Axis wins with so many dice not yet rolled, for each margin of the cards alone."""
+    """In how many ways the Axis wins with so many dice not yet rolled, for each margin of the cards alone.
+
+    Lanes have room for the ways of one side's dice. For the other's they are split into a lower and an upper half.
+    """
     spot = play.spots[number]
     lanes = play.lanes
-    axis_rolls = rolled(play, spot, AXIS, axis_dice, turned[AXIS])
-    found = 0
-    for allies, sums in rolled(play, spot, ALLIES, allied_dice, turned[ALLIES]).items():
+    rolls = [
+        rolled(play, spot, side, count, turned[side]) for side, count in ((AXIS, axis_dice), (ALLIES, allied_dice))
+    ]
+    combinations = [sum([len(sums) for sums in rolls[side].values()]) for side in (AXIS, ALLIES)]
+    # The side to go through for every shape of the other is the one that makes less work.
+    inner = AXIS if combinations[AXIS] * len(rolls[ALLIES]) <= combinations[ALLIES] * len(rolls[AXIS]) else ALLIES
+    sign = 1 if inner == AXIS else -1
+    half = lanes.bits // 2
+    low_half = lanes.ones * ((1 << half) - 1)
+    lower = upper = 0
+    for outer_shape, outer_sums in rolls[1 - inner].items():
         row = 0
-        for axis, own_sums in axis_rolls.items():
-            worth = play.worth(number, axis, allies)
-            for total, ways in own_sums.items():
-                row += play.moved(worth, total) * ways
-        for total, ways in sums.items():
-            found += play.moved(row, -total) * ways
-    return lanes.numbers(found)
+        for shape, sums in rolls[inner].items():
+            worth = play.worth(number, *_pair(inner, shape, outer_shape))
+            for total, ways in sums.items():
+                row += play.moved(worth, sign * total) * ways
+        low, high = row & low_half, (row >> half) & low_half
+        for total, ways in outer_sums.items():
+            lower += lanes.ahead(low, -sign * total) * ways
+            upper += lanes.ahead(high, -sign * total) * ways
+    return [low + (high << half) for low, high in zip(lanes.numbers(lower), lanes.numbers(upper), strict=True)]
 
 
 def without_choices(axis_dice: int, allied_dice: int) -> list[int]:
@@ -232,7 +245,8 @@ def ends_of_rerolls(
     sign = 1 if mover == AXIS else -1
     counts = (axis_dice, allied_dice)
     first = _lowest_sums(play, counts[mover], turned[mover], spot.allowance)
-    bare = [play.shapes.of((counts[mover] - count, (), (), ())) for count in range(min(spot.allowance, counts[mover]) + 1)]
+    most = min(spot.allowance, counts[mover])
+    bare = [play.shapes.of((counts[mover] - count, (), (), ())) for count in range(most + 1)]
     found: dict[tuple[int, int], int] = {}
     for shape, sums in rolled(play, after, 1 - mover, counts[1 - mover], turned[1 - mover]).items():
         worths = [lanes.numbers(play.worth(spot.after, *_pair(mover, bare[0], shape)))]
@@ -280,7 +294,7 @@ def _lowest_sums(play: Play, count: int, turned: tuple[int, ...], allowance: int
 
 
 def _answers(play: Play, spot: Spot, shape: int) -> list[dict[int, int]]:
-    """What the second side makes of its dice, for each margin: by how much its total changes, in 6 ** allowance ways."""
+    """What the second side makes of its dice, for each margin: how its total changes, in 6 ** allowance ways."""
     lanes = play.lanes
     lows = play.shapes.shape[shape][1]
     nothing = play.shapes.of((0, (), (), ()))

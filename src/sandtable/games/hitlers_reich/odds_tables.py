@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from sandtable.games.hitlers_reich.odds_play import WIDEST, Play, Plan
+from sandtable.games.hitlers_reich.odds_play import WIDEST, Plan, Play
 from sandtable.games.hitlers_reich.odds_roll import Faces, before_dice, settle_faces, toil, without_choices
 from sandtable.games.hitlers_reich.terms import ALLIES, AXIS
 
@@ -25,9 +25,12 @@ EFFECTS_LEFT_OUT: Final = "effects_left_out"
 
 Allowance = tuple[int, int, int]  # rerolls of the Axis cards, of the Allied ones, who rerolls first
 
-ROLLS: Final = (10, 14, 20, 30, 60)
+# Room in the lanes comes in a few sizes, so that much is shared: for rolls ahead, and for ways multiplied in.
+ROLLS: Final = (7, 10, 14, 20, 30, 60)
+SPARE_BITS: Final = (14, 36, 56, 96)
+ONE_SIDE: Final = 14  # five dice may fall in 6 ** 5 ways
+BOTH_SIDES: Final = 26
 KEPT: Final = 30_000
-DICE_BITS: Final = 26  # ten dice may fall in 6 ** 10 ways
 
 _plays: dict[tuple[int, int], Play] = {}
 _tables: dict[tuple[int, ...], Table] = {}
@@ -41,10 +44,10 @@ class Table:
     whole: int = 1
 
 
-def play_for(rolls: int, weight_bits: int = 8) -> Play:
-    """What has been reckoned so far with room for so many rolls and for such weights; begun afresh when it grows big."""
+def play_for(rolls: int, spare_bits: int = ONE_SIDE) -> Play:
+    """What is reckoned already with room for so many rolls and ways; begun afresh when it grows big."""
     most = next(each for each in ROLLS if each >= rolls)
-    spare = DICE_BITS + (8 if weight_bits <= 8 else 24 if weight_bits <= 24 else 64)
+    spare = next(each for each in SPARE_BITS if each >= spare_bits)
     play = _plays.get((most, spare))
     if play is None or play.kept > KEPT:
         play = Play(most, spare)
@@ -144,7 +147,7 @@ _ONE: Final = 6**20
 
 
 def _carry(part: int, whole: int, before: Table, after: Table) -> int:
-    """What `after` has, in ways of `_ONE`, at the margin where `before` has this share; between margins, in proportion."""
+    """What `after` has, of `_ONE`, at the margin where `before` has this share; between margins, in proportion."""
     share = part * before.whole
     i = 0
     while i < 2 * WIDEST - 1 and before.ways[i + 1] * whole < share:

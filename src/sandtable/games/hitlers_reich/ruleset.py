@@ -9,6 +9,7 @@ from typing import Final
 from sandtable.games.hitlers_reich import lexicon, schema, tables
 from sandtable.games.hitlers_reich.faults import faults
 from sandtable.games.hitlers_reich.house import CHOICES
+from sandtable.games.hitlers_reich.odds import odds
 from sandtable.games.hitlers_reich.picture import picture
 from sandtable.games.hitlers_reich.procedures import (
     actions,
@@ -24,6 +25,8 @@ from sandtable.games.hitlers_reich.procedures import (
 )
 from sandtable.games.hitlers_reich.sources import data_entries, data_report
 from sandtable.games.hitlers_reich.speech import speak
+from sandtable.games.hitlers_reich.staff import Staff
+from sandtable.games.hitlers_reich.staff_worth import worth
 from sandtable.games.hitlers_reich.state import Reich, blank
 from sandtable.games.hitlers_reich.tables import Board
 from sandtable.games.hitlers_reich.terms import ALLIES, AXIS, SIDES
@@ -112,6 +115,7 @@ RULES: Final = Ruleset(
     is_known=is_known,
     faults=faults,
     speak=speak,
+    odds=odds,
     spoken=frozenset({"blitz_target"}),
     picture=picture,
     lead=lead,

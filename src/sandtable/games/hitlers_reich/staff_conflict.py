@@ -65,9 +65,9 @@ def stakes_of(g: Reich, lore: Lore, c: Conflict) -> float:
     return worth
 
 
-def card_price(g: Reich) -> float:
+def card_price(g: Reich, lore: Lore) -> float:
     """The price of a pip: less when the last cards of the game are played."""
-    return CARD_PRICE * min(1.0, 0.1 + 3.0 * years_left(g))
+    return CARD_PRICE * min(1.0, 0.1 + 3.0 * years_left(g, lore))
 
 
 def standing(g: Reich, lore: Lore, c: Conflict, side: int) -> float:
@@ -101,7 +101,7 @@ def choose_card(g: Reich, lore: Lore, c: Conflict, side: int, options: list[int]
     stakes = stakes_of(g, lore, c)
     lead = standing(g, lore, c, side)
     shown = c.card[other]
-    price = card_price(g)
+    price = card_price(g, lore)
     enemy = MEAN_CARD if c.neutral_vichy else enemy_card(g, other, stakes)
     best = options[0]
     most = -1000.0

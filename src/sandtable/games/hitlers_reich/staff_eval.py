@@ -60,7 +60,7 @@ MEAN_CARD: Final = 7.7
 SLOPE: Final = 0.28  # of the chance to win, before the dice are rolled
 
 # Hand-size steps: what one step is worth to lose, by the size that it is lost from.
-STEP: Final = (0.0, 9.0, 3.2, 2.2, 1.75, 1.5, 1.3, 1.15, 1.05, 1.0, 0.95, 0.95, 0.95)
+STEP: Final = (0.0, 9.0, 1.9, 1.75, 1.5, 1.3, 1.15, 1.0, 0.95, 0.9, 0.85, 0.7, 0.6)
 WIN: Final = 9.0
 SUCCESS: Final = 0.45  # a bonus action
 PRODUCTION: Final = 0.45
@@ -69,9 +69,10 @@ AREA: Final = 0.10  # what a place is worth for where it lies
 ZONE: Final = 0.08
 BESIDE_CENTRE: Final = 0.10
 ZONE_BESIDE: Final = 0.03
-CENTRE: Final = 0.25
+CENTRE: Final = 0.02
 ASSET: Final = 0.06  # of an event to hold, for each pip; for each die
 DIE_ASSET: Final = 0.4
+HOLDING: Final = 0.35
 REUSE: Final = 1.5
 BERLIN: Final = 2.5
 CAPITAL: Final = 0.6
@@ -100,8 +101,14 @@ class Lore:
         self.dice: list[list[int]] = [[0] * t.event_count for _ in range(7)]
         self.usable: list[list[bool]] = [[False] * t.event_count for _ in range(7)]
         self.asset: list[float] = [0.0] * t.event_count
+        self.holding: list[float] = [0.0] * t.event_count  # the same in the logarithm of the odds
         self.card: list[float] = [0.0] * t.cards
         self.home_set: list[int] = [-1] * t.places
+        self.last_year: list[int] = []  # by scenario: the year box in which it ends
+        self.judged: list[bool] = []  # 10.4: on the lead in hand size
+        for scenario in t.pack.scenarios:
+            self.last_year.append(t.ids["year"].index(scenario.ends))
+            self.judged.append(scenario.judgement is not None)
         for number in range(len(t.capitulations)):
             for place in t.capitulations[number][1]:
                 self.home_set[place] = number
@@ -113,6 +120,7 @@ class Lore:
             for way in range(7):
                 _weigh(self, t, event, way)
             self.asset[event] = _asset(self, t, event)
+            self.holding[event] = HOLDING * (0.8 + self.asset[event] if event == t.speer else self.asset[event])
 
 
 WAYS: Final = (5, 0, 0, 4, 2)  # by kind of conflict: the row of an attacker
@@ -276,26 +284,12 @@ def neighbours_of(g: Reich, side: int, place: int) -> int:
 # -- worths ------------------------------------------------------------------------------------------------------------
 
 
-def years_left(g: Reich) -> float:
+def years_left(g: Reich, lore: Lore) -> float:
     """How many years are left to play, by the cards that must still be drawn."""
-    last = last_of(g)
-    left = 0.0
-    for side in (AXIS, ALLIES):
-        turns = (last - g.year[side] - 1) + len(g.deck[side]) / (27.5 - g.hand_size[side])
-        if turns > left:
-            left = turns
-    return left
-
-
-def last_of(g: Reich) -> int:
-    """The year box in which the scenario ends."""
-    t = g.tables
-    return t.ids["year"].index(t.pack.scenarios[g.scenario].ends)
-
-
-def is_judged_on_hands(g: Reich) -> bool:
-    """Whether the lead in hand size decides the scenario (10.4)."""
-    return g.tables.pack.scenarios[g.scenario].judgement is not None
+    last = lore.last_year[g.scenario] - 1
+    mine = last - g.year[AXIS] + len(g.deck[AXIS]) / (27.5 - g.hand_size[AXIS])
+    theirs = last - g.year[ALLIES] + len(g.deck[ALLIES]) / (27.5 - g.hand_size[ALLIES])
+    return max(0.0, mine, theirs)
 
 
 def loss(size: int, by: int) -> float:
@@ -359,8 +353,8 @@ def prize(g: Reich, lore: Lore, side: int, place: int) -> float:
             worth -= VICHY_PRICE
         if place == t.landing_zone and g.overlord_possible and g.year[ALLIES] >= END_1942:
             worth += 0.8
-    if place in t.survival_others and not is_judged_on_hands(g):
-        worth += _survival(g)
+    if place in t.survival_others and not lore.judged[g.scenario]:
+        worth += _survival(g, lore)
     return worth
 
 
@@ -415,9 +409,9 @@ def _is_touched(control: list[int], near: tuple[int, ...], side: int, but: int) 
     return False
 
 
-def _survival(g: Reich) -> float:
+def _survival(g: Reich, lore: Lore) -> float:
     """9.5: what one of the centres that Germany must keep is worth, more and more towards the end."""
-    left = years_left(g)
+    left = years_left(g, lore)
     return max(0.0, SURVIVAL - 0.4 * left)
 
 
@@ -484,8 +478,8 @@ def held_worth(g: Reich, lore: Lore, side: int, event: int) -> float:
     t = g.tables
     worth = lore.asset[event]
     if event == t.speer:
-        return gain(g.hand_size[ALLIES], 1) * 0.6 if years_left(g) > 0.6 else 0.0
-    if event == t.higgins and side == ALLIES and g.overlord_possible and not is_judged_on_hands(g):
+        return gain(g.hand_size[ALLIES], 1) * 0.6 if years_left(g, lore) > 0.6 else 0.0
+    if event == t.higgins and side == ALLIES and g.overlord_possible and not lore.judged[g.scenario]:
         worth += 1.0 if g.year[ALLIES] >= END_1942 else 0.3
     if event == t.allows_drop:
         worth += 0.0

@@ -27,7 +27,6 @@ from sandtable.games.hitlers_reich.staff_eval import (
     enemy_card,
     event_worth,
     gain,
-    is_judged_on_hands,
     loss,
     neighbours_of,
     prize,
@@ -80,7 +79,7 @@ class Outlook:
     def __init__(self, g: Reich, lore: Lore, side: int) -> None:
         self.side = side
         self.lore = lore
-        self.price = card_price(g)
+        self.price = card_price(g, lore)
         self.cards: list[float] = sorted([lore.card[card] for card in g.hand[side]], reverse=True)
         self.red: list[float] = []
         t = g.tables
@@ -400,7 +399,7 @@ def push_card(g: Reich, lore: Lore, found: list[int]) -> int:
     """6.3.2: the card to stake on a Big Push marker."""
     best = found[0]
     most = -1000.0
-    price = card_price(g)
+    price = card_price(g, lore)
     for pick in found:
         card = argument(pick)
         worth = PUSH_WORTH * PUSH_ODDS[g.tables.value[card]] - price * lore.card[card]
@@ -414,7 +413,7 @@ def push_worth(g: Reich, look: Outlook) -> float:
     """What a try for a Big Push marker is worth."""
     most = -1.0
     t = g.tables
-    wanted = PUSH_WORTH if years_left(g) > 0.3 else 0.0
+    wanted = PUSH_WORTH if years_left(g, look.lore) > 0.3 else 0.0
     for card in g.hand[look.side]:
         worth = wanted * PUSH_ODDS[t.value[card]] - look.price * (look.lore.card[card] - MEAN_CARD)
         if worth > most:
@@ -471,7 +470,7 @@ def best_action(g: Reich, look: Outlook, found: list[int]) -> int:
         return words.LAUNCH_BARBAROSSA
     best = found[0]
     most = -1000.0
-    pushes = may_spend_push(g, side)
+    pushes = may_spend_push(g, look)
     for pick in found:
         if pick == words.BIG_PUSH_EVENTS or pick == words.BIG_PUSH_ATTACKS:
             if not pushes:
@@ -496,11 +495,11 @@ def _push_action(g: Reich, look: Outlook, pick: int, found: list[int]) -> float:
     return 1.8 * most - 0.3 * PUSH_WORTH
 
 
-def may_spend_push(g: Reich, side: int) -> bool:
+def may_spend_push(g: Reich, look: Outlook) -> bool:
     """Whether a Big Push marker is not better kept for Barbarossa or Overlord."""
-    if side == AXIS:
+    if look.side == AXIS:
         return not g.barbarossa_possible
-    return not g.overlord_possible or g.year[ALLIES] < END_1943 or is_judged_on_hands(g)
+    return not g.overlord_possible or g.year[ALLIES] < END_1943 or look.lore.judged[g.scenario]
 
 
 def is_time_for_barbarossa(g: Reich, look: Outlook) -> bool:

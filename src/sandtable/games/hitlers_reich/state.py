@@ -59,6 +59,7 @@ class Reich(Position):
     capital_alarm: bool = False
     last_place: int = -1
     final: bool = False
+    discs_moved: bool = False
     # debts to be settled in the clean-up (6.5.2.1, 8.2.1): own choice, at random, Soviet cards first
     owed: list[int] = field(default_factory=_two)
     owed_random: list[int] = field(default_factory=_two)
@@ -117,6 +118,7 @@ class Reich(Position):
         c.capital_alarm = self.capital_alarm
         c.last_place = self.last_place
         c.final = self.final
+        c.discs_moved = self.discs_moved
         c.owed = self.owed[:]
         c.owed_random = self.owed_random[:]
         c.owed_soviet = self.owed_soviet
@@ -174,6 +176,7 @@ def blank(board: Board) -> Reich:
     g.capital_alarm = False
     g.last_place = -1
     g.final = False
+    g.discs_moved = True
     g.owed = [0, 0]
     g.owed_random = [0, 0]
     g.owed_soviet = 0

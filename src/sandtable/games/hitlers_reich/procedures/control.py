@@ -40,6 +40,7 @@ def shift_control(g: Reich, place: int, control: int) -> None:
         return
     old_side, new_side = SIDE_OF[old], SIDE_OF[control]
     g.control[place] = control
+    g.discs_moved = True
     g.note(words.TAKES, control, place)
     if g.fort[place] and g.fort[place] - 1 != new_side:  # 6.5.2.1: the loser's fort is removed
         g.fort[place] = 0
@@ -155,7 +156,7 @@ def vichy_joins_allies(g: Reich) -> None:
 
 def discs_short(g: Reich) -> int:
     """3.1: the kind of control disc of which more lie on the map than there are; 0 if none (R09)."""
-    if g.house[house.UNLIMITED_DISCS]:
+    if not g.discs_moved or g.house[house.UNLIMITED_DISCS]:
         return 0
     t = g.tables
     count = [0, 0, 0, 0, 0, 0]
@@ -256,6 +257,7 @@ class Settling(Frame):
         return "lift_disc"
 
     def draw(self, g: Reich) -> Flow:
+        g.discs_moved = False
         for side in (self.first, 1 - self.first):
             frame = refill(g, side)
             if frame is not None:
