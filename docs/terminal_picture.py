@@ -1,19 +1,18 @@
 """Draw `docs/terminal.svg`, the picture of the terminal: `python docs/terminal_picture.py`.
 
-It is the real screen of a real game: bots play until the decision that is shown, and the board, the question and its
-options are those that `sandtable play` would print.
+It is the real screen, at the worked conflict of the player's guides: the board, the question and its options are those
+that `sandtable play` prints there.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import sys
 from pathlib import Path
 
 from rich.console import Console
 
-import sandtable
-from sandtable.bots import Seats, best_quick, make
 from sandtable.faces.terminal.board import Board
 from sandtable.faces.terminal.looks import Looks
 from sandtable.faces.terminal.options import draw_options, menu_of
@@ -22,25 +21,18 @@ from sandtable.faces.words import Words
 from sandtable.kernel.game import Game
 
 WIDTH, HEIGHT = 150, 50
-SEED = "a picture of the terminal"
 VIEWER = "axis"
-QUESTION = "conflict.choose_cards"
-EARLIEST = 150
 HERE = Path(__file__).parent
 
 
 def scene() -> Game:
-    """A game in mid-war, at a question of the side that looks on."""
-    game = sandtable.new("hitlers_reich", seed=SEED)
-    rules = game.rules
-    bots = {side: make(best_quick(rules), rules, game.tables, side, side) for side in range(len(rules.sides))}
-    table = Seats(game, bots)
-    while not game.over:
-        prompt = game.prompt()
-        if prompt is not None and len(game.entries) >= EARLIEST and (prompt.side, prompt.step) == (VIEWER, QUESTION):
-            return game
-        table.move()
-    raise RuntimeError(f"the game of seed {SEED!r} never comes to {QUESTION} after decision {EARLIEST}")
+    """The Axis before Kharkov, about to choose its card."""
+    spec = importlib.util.spec_from_file_location("worked_conflict", HERE / "hitlers_reich" / "worked_conflict.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    game: Game = module.begun()
+    return game
 
 
 def picture(game: Game) -> str:

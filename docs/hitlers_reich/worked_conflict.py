@@ -54,14 +54,20 @@ def picked(game: Game, side: str, words: str) -> None:
     game.apply(side, option)
 
 
-def played() -> Game:
-    """The attack on Kharkov, up to the bonus actions that it has earned."""
+def begun() -> Game:
+    """The attack on Kharkov, up to the choice of conflict cards."""
     game = laid_out()
     game.apply("axis", "land_attack")
     game.apply("axis", "target:kharkov")
     game.apply("axis", "play:stukas")
     game.apply("axis", "play:von_manstein")
     game.apply("allies", "play:chuikov")
+    return game
+
+
+def played() -> Game:
+    """The attack on Kharkov, up to the bonus actions that it has earned."""
+    game = begun()
     game.position.script = [list(outcome) for outcome in DICE]
     game.apply("axis", "card:german_11")
     game.apply("allies", "card:soviet_10")

@@ -69,7 +69,11 @@ def keep(folder: Path) -> None:
                 if name not in index and is_met(game):
                     game.save(folder / f"{name}.save")
                     ending = game.result.ending if game.result else None
-                    index[name] = {"digest": game.digest(), "where": where(game) if not game.over else [], "ending": ending}
+                    index[name] = {
+                        "digest": game.digest(),
+                        "where": where(game) if not game.over else [],
+                        "ending": ending,
+                    }
             if game.over or len(index) == len(WANTED):
                 break
             decide(game, choose)

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.saved.keep import decide, where
 
 import sandtable
 from sandtable.kernel.proof import verify
 from sandtable.kernel.record import read
-from tests.saved.keep import decide, where
 
 HERE = Path(__file__).parent
 KEPT = sorted(path for path in HERE.glob("*/*.save"))

@@ -49,6 +49,7 @@ from tests.games.hitlers_reich.table import (
     step,
 )
 
+from sandtable.games.hitlers_reich import lexicon as words
 from sandtable.games.hitlers_reich.terms import DISPLAY, DOWN
 from sandtable.kernel.game import Game
 
@@ -293,6 +294,9 @@ def test_6_5_1_sea_attacks_need_no_adjacency_and_any_zone_but_an_own_one_will_do
     assert "channel" in offered  # the enemy's
     assert "levant_sea" in offered  # nobody's, with no Axis place beside it
     assert "atlantic" in offered  # the own one, with an enemy fleet in it
+    play(game, "axis", "target:levant_sea")
+    assert [words.ATTACKS_SEA, AXIS, place("levant_sea")] in [line for entry in game.entries for line in entry.lines]
+    game.undo("axis")
     assert reason(game, "axis", "target:irish_sea") == "already_own"
     assert reason(game, "axis", "target:london") == "not_a_zone"
 

@@ -37,11 +37,17 @@ from tests.games.hitlers_reich.table import (
     step,
 )
 
+from sandtable.games.hitlers_reich import lexicon as words
 from sandtable.games.hitlers_reich.terms import DISPLAY, HELD, LID, REMOVED, STAR_DOWN, STAR_UP
 from sandtable.kernel.engine import Refusal
 from sandtable.kernel.game import Game
 
 BASIC = {"reorganize", "fortify", "reinforce_fleet", "try_big_push", "event_action", "land_attack", "sea_attack"}
+
+
+def lines(game: Game) -> list[list[int]]:
+    """The log so far, as numbers."""
+    return [line for entry in game.entries for line in entry.lines]
 
 
 def won_bid(side: str, **changes: Any) -> Game:
@@ -209,6 +215,20 @@ def test_6_1_undo_goes_back_step_by_step_but_not_beyond_the_draw() -> None:
         game.undo("axis")
 
 
+def test_6_1_after_an_undo_the_action_goes_on_as_it_was() -> None:
+    game = at_action("axis")
+    play(game, "axis", "reorganize", "lower_own_hand_size")
+    first, second, third = hand(game, "axis")[:3]
+    play(game, "axis", f"discard:{first}", f"discard:{second}")
+    game.undo("axis")
+    assert game.deciding == ["axis"]
+    assert "enough" not in names(game, "axis")
+    play(game, "axis", f"discard:{third}", "enough")
+    assert pile(game, "axis") == [first, third]
+    assert [words.REORGANIZES, AXIS, 1] in lines(game)
+    assert turn_of(game) == "allies"
+
+
 # -- 6.2 Fortify -----------------------------------------------------------------------------------------------------
 
 
@@ -221,6 +241,16 @@ def test_6_2_a_fort_costs_a_card_of_choice_and_the_hand_is_filled_up() -> None:
     assert reich(game).fort[place("calais")] == AXIS + 1
     assert pile(game, "axis") == [thrown]
     assert len(hand(game, "axis")) == 8
+
+
+def test_6_2_after_an_undo_the_action_goes_on_as_it_was() -> None:
+    game = at_action("axis")
+    play(game, "axis", "fortify", "place:calais")
+    game.undo("axis")
+    play(game, "axis", "place:paris", f"discard:{hand(game, 'axis')[0]}")
+    assert [words.FORTIFIES, AXIS, place("paris")] in lines(game)
+    assert reich(game).fort[place("paris")] == AXIS + 1
+    assert reich(game).fort[place("calais")] == 0
 
 
 def test_6_2_1_fortify_ends_the_turn() -> None:
@@ -370,6 +400,8 @@ def test_6_3_2_the_dice_must_add_up_to_less_than_the_card(card: str, dice: list[
     assert pile(game, "axis") == [card]
     assert len(hand(game, "axis")) == 8
     assert turn_of(game) == "allies"
+    assert [words.PUSH_TRY, AXIS, game.tables.number("card", card), *dice] in lines(game)
+    assert [words.PUSH_WON if expected else words.PUSH_FAILED, AXIS] in lines(game)
 
 
 @pytest.mark.parametrize(("card", "most"), [("italian_11", 1), ("german_12", 2), ("german_13", 3)])

@@ -28,7 +28,9 @@ def test_random_play_keeps_every_promise(tmp_path: Path) -> None:
 @pytest.mark.parametrize("share", range(8))
 def test_long_random_play_keeps_every_promise(share: int, tmp_path: Path) -> None:
     """All shares together play the decisions that CI must play; each has its own fixed seed."""
-    report = fuzz(ruleset("hitlers_reich"), [], decisions=DECISIONS_IN_CI // 8, seed=100 + share, crash_dir=tmp_path)
+    report = fuzz(
+        ruleset("hitlers_reich"), [], decisions=DECISIONS_IN_CI // 8, seed=100 + share, crash_dir=tmp_path, dear=64
+    )
     assert report.failure is None, str(report.failure)
     assert report.decisions >= DECISIONS_IN_CI // 8
     assert report.finished > 0
