@@ -51,6 +51,8 @@ format: $(DEV) ## let Ruff mend what it can
 	$(VENV)/bin/ruff format .
 
 bench: $(DEV) $(COMPILED) ## speed, interpreted and compiled
+	$(VENV)/bin/python $(INSTALL) --editable '.[bench]'
+	$(COMPILED_VENV)/bin/python $(INSTALL) "$$(echo dist/sandtable-*-cp*.whl)[bench]"
 	$(VENV)/bin/python -m bench $(ARGS)
 	$(COMPILED_VENV)/bin/python -m bench $(ARGS)
 

@@ -10,11 +10,11 @@ from typing import Any
 import sandtable
 from sandtable.games.hitlers_reich.procedures.setup import CAMPAIGN, Campaign
 from sandtable.games.hitlers_reich.procedures.turn import PLAYER_TURN, PlayerTurn
-from sandtable.games.hitlers_reich.terms import ALLIES, AXIS, AXIS_CONTROL, END_1941, HELD
+from sandtable.games.hitlers_reich.terms import ALLIES, AXIS, AXIS_CONTROL, DISPLAY, END_1941, HELD
 from sandtable.kernel.game import Game
 
 HANDS = (
-    ("german_11", "german_09", "german_04", "italian_06", "italian_03", "italian_02"),
+    ("german_11", "german_09", "german_07", "german_04", "italian_09", "italian_06", "italian_03", "italian_02"),
     ("soviet_10", "soviet_03", "western_12", "western_08", "western_05", "western_02"),
 )
 HELD_EVENTS = (("stukas", "von_manstein"), ("chuikov",))
@@ -23,13 +23,15 @@ DICE = [[6, 4, 2, 1, 5, 3, 6], [2], [3], [5]]
 
 
 def laid_out() -> Game:
-    """The summer of 1942: the Axis stands in the western Soviet Union, and Kharkov has a fort."""
+    """The summer of 1942: the Axis holds the Balkans and the western Soviet Union, and Kharkov has a fort."""
     rules = sandtable.ruleset("hitlers_reich")
     tables = rules.load_tables([])
     g: Any = rules.set_up(tables, "campaign_1941", rules.settled({}))
-    for area in ("baltic_states", "minsk", "bessarabia", "crimea", "smolensk"):
+    for area in ("baltic_states", "minsk", "bessarabia", "crimea", "smolensk", "yugoslavia", "greece"):
         g.control[tables.number("place", area)] = AXIS_CONTROL
     g.fort[tables.number("place", "kharkov")] = ALLIES + 1
+    for event in ("v_rockets", "strategic_bombing", "turncoats"):
+        g.event_at[tables.number("event", event)] = DISPLAY
     g.pact = g.barbarossa_possible = False
     g.year = [END_1941, END_1941]
     g.big_push = [0, 0]
