@@ -1,8 +1,8 @@
 """What the documentation takes from a game itself at build time: its rulebook, rulings, events, sources and examples.
 
-Directives, each with a game and a language: `rulebook`, `rulings`, `events`, `sources`, `worked-conflict`. The role
-`rule` links a paragraph's number to the page of the rulebook in the language of the page that it stands on. Lines of
-Japanese are joined without the space that a line break would leave.
+Directives, each with a game and a language: `rulebook`, `rulings`, `events`, `sources`, `worked-conflict`,
+`worked-odds`. The role `rule` links a paragraph's number to the page of the rulebook in the language of the page that
+it stands on. Lines of Japanese are joined without the space that a line break would leave.
 """
 
 from __future__ import annotations
@@ -285,6 +285,11 @@ class Sources(GamePage):
 class WorkedConflict(GamePage):
     """The log of the worked conflict, as the program itself writes it."""
 
+    def lines(self, module: Any) -> list[str]:
+        """What to print of it."""
+        found: list[str] = module.log_of(module.played(), self.language)
+        return found
+
     def run(self) -> list[nodes.Node]:
         file = DOCS / self.game / "worked_conflict.py"
         self.env.note_dependency(str(file))
@@ -293,8 +298,16 @@ class WorkedConflict(GamePage):
             raise self.error(f"{self.game} has no worked conflict")
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        text = "\n".join(module.log_of(module.played(), self.language))
+        text = "\n".join(self.lines(module))
         return [nodes.literal_block(text, text, language="text")]
+
+
+class WorkedOdds(WorkedConflict):
+    """The odds in the worked conflict before the cards are chosen."""
+
+    def lines(self, module: Any) -> list[str]:
+        found: list[str] = module.odds_of(module.begun(), self.language)
+        return found
 
 
 class JoinedLines(SphinxTransform):
@@ -332,6 +345,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("events", Events)
     app.add_directive("sources", Sources)
     app.add_directive("worked-conflict", WorkedConflict)
+    app.add_directive("worked-odds", WorkedOdds)
     app.add_role("rule", RuleRole())
     app.add_transform(JoinedLines)
     # Pages are read one after another: a label made by one process would be lost to the others.

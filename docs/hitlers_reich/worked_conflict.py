@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import sandtable
+from sandtable.games.hitlers_reich.odds import explain
 from sandtable.games.hitlers_reich.procedures.setup import CAMPAIGN, Campaign
 from sandtable.games.hitlers_reich.procedures.turn import PLAYER_TURN, PlayerTurn
 from sandtable.games.hitlers_reich.terms import ALLIES, AXIS, AXIS_CONTROL, DISPLAY, END_1941, HELD
@@ -81,6 +82,11 @@ def played() -> Game:
     game.position.script = None
     game.apply("allies", "discard:soviet_03")
     return game
+
+
+def odds_of(game: Game, language: str) -> list[str]:
+    """What `o` tells the Axis before it chooses its card."""
+    return [line.rstrip() for line in explain(game.odds("axis"), game.texts(language))]
 
 
 def log_of(game: Game, language: str) -> list[str]:

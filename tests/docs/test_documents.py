@@ -212,6 +212,16 @@ def test_the_worked_conflict_goes_as_the_guides_tell_it() -> None:
         assert all(figure in text for figure in ("27", "23", "13", "14"))
 
 
+def test_the_odds_of_the_worked_conflict_are_as_the_guides_tell_them() -> None:
+    script = loaded(DOCS / "hitlers_reich" / "worked_conflict.py")
+    game = script.begun()
+    odds = game.odds("axis")
+    cards = game.tables.ids["card"]
+    assert odds.cards[cards.index("german_11")] == pytest.approx(0.9, abs=0.02)
+    assert odds.cards[cards.index("german_09")] == pytest.approx(0.75, abs=0.02)
+    assert game.odds("axis", enemy_card="soviet_10").chance < odds.chance
+
+
 def sums(count: int) -> Counter[int]:
     """How often each sum of so many dice comes up."""
     return Counter(sum(faces) for faces in itertools.product(range(1, 7), repeat=count))

@@ -102,10 +102,10 @@ class Play:
         self.behind = sum([one_lane << (i * lanes.bits) for i in range(WIDEST)])
         self.ahead = sum([one_lane << (i * lanes.bits) for i in range(WIDEST, lanes.count)])
         self.sure = lanes.ones * self.scale
-        self.won = self.sure & self.ahead
+        self.won: int = self.sure & self.ahead
         # What moves in at the top, where the Axis has won whatever comes, when a row is moved down by so many lanes.
-        self.fill = [self.sure & ~(self.sure >> (by * lanes.bits)) for by in range(31)]
-        self.fill_all = sum(self.fill[1:7])
+        self.fill: list[int] = [self.sure & ~(self.sure >> (by * lanes.bits)) for by in range(31)]
+        self.fill_all: int = sum(self.fill[1:7])
 
     # -- spots ------------------------------------------------------------------------------------------------------
 

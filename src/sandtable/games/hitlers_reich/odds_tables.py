@@ -131,31 +131,30 @@ def _carried_over(plan: Plan, dice: tuple[int, int], allowance: Allowance, found
     none = (0, 0, plan.active)
     here = plain_table(dice, allowance)
     one, other = (axis, 0, plan.active), (0, allies, plan.active)
-    parts = [(1, none)]
     if axis and allies and one in found and other in found:
-        parts = [(1, one), (1, other), (-1, none)]
-    ways: list[int] = []
-    for i in range(2 * WIDEST + 1):
-        share = 0
-        for sign, each in parts:
-            share += sign * _carry(here.ways[i], here.whole, plain_table(dice, each), found[each])
-        ways.append(max(0, min(share, _ONE)))
+        parts = [_carry(here, plain_table(dice, each), found[each]) for each in (one, other, none)]
+        ways = [max(0, min(a + b - c, _ONE)) for a, b, c in zip(*parts, strict=True)]
+    else:
+        ways = _carry(here, plain_table(dice, none), found[none])
     return Table(ways, _ONE)
 
 
 _ONE: Final = 6**20
 
 
-def _carry(part: int, whole: int, before: Table, after: Table) -> int:
-    """What `after` has, of `_ONE`, at the margin where `before` has this share; between margins, in proportion."""
-    share = part * before.whole
+def _carry(here: Table, before: Table, after: Table) -> list[int]:
+    """For each margin what `after` has, of `_ONE`, where `before` has the chance of `here`; in proportion between."""
+    found: list[int] = []
     i = 0
-    while i < 2 * WIDEST - 1 and before.ways[i + 1] * whole < share:
-        i += 1
-    low, high = before.ways[i] * whole, before.ways[i + 1] * whole
-    more = (after.ways[i + 1] - after.ways[i]) * _ONE
-    step = more * (share - low) // ((high - low) * after.whole) if high > low else 0
-    return after.ways[i] * _ONE // after.whole + step
+    for part in here.ways:
+        share = part * before.whole
+        while i < 2 * WIDEST - 1 and before.ways[i + 1] * here.whole < share:
+            i += 1
+        low, high = before.ways[i] * here.whole, before.ways[i + 1] * here.whole
+        more = (after.ways[i + 1] - after.ways[i]) * _ONE
+        step = more * (share - low) // ((high - low) * after.whole) if high > low else 0
+        found.append(after.ways[i] * _ONE // after.whole + step)
+    return found
 
 
 def _apart(plan: Plan, dice: tuple[int, int], budget: int, notes: list[str]) -> Table:
