@@ -7,12 +7,18 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Mark:
-    """A piece or symbol on a space: what it is, whose, and how to say and to abbreviate it."""
+    """A piece or symbol on a space: what it is, whose, and how to say and to abbreviate it.
+
+    `id` names a piece that an option may be about; `state` says how it stands ("reduced", "face_down"), in a word that
+    a board has a look for.
+    """
 
     kind: str = ""
     owner: str = ""
     short: str = ""
     name: str = ""
+    id: str = ""
+    state: str = ""
 
 
 @dataclass(slots=True)
