@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 
 from sandtable.kernel.ruleset import Ruleset
 
@@ -12,8 +13,12 @@ ENTRY_POINT = "sandtable.games"
 
 
 def names() -> list[str]:
-    """The ids of all games at hand: those in this package and those that other packages bring."""
-    own = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
+    """The ids of all games at hand: those in this package that can be played, and those that other packages bring."""
+    own = [
+        module.name
+        for module in pkgutil.iter_modules(__path__)
+        if module.ispkg and find_spec(f"{__name__}.{module.name}.ruleset") is not None
+    ]
     brought = [point.name for point in entry_points(group=ENTRY_POINT)]
     return sorted({*own, *brought})
 
