@@ -38,9 +38,7 @@ def new(
     language: str = "en",
 ) -> Game:
     """Set up a new game; without a seed its dice are secret until it is over."""
-    return Game.begin(
-        ruleset(game), scenario=scenario, seed=seed, choices=options, packs=packs, language=language
-    )
+    return Game.begin(ruleset(game), scenario=scenario, seed=seed, choices=options, packs=packs, language=language)
 
 
 def load(path: Path | str, *, packs: Iterable[Path | str] = (), language: str = "en") -> Game:

@@ -36,9 +36,11 @@ class Planner:
 
     `iterations` and `seconds` bound one decision, whichever is reached first (neither given: 400 iterations).
     `depth` is how many decisions a playout plays before the game judges the position, once it is calm (-1: 12 with
-    a policy, else none, for play at random teaches little; a game that judges none is played to its end). `explore` weighs trying against trusting, in units of the spread of outcomes. `widen` says
-    how fast further options come into consideration. `policy` names the bot of the game that suggests and plays
-    out ("": the game's first that can; "none": play out at random) and `stray` how often a playout ignores it.
+    a policy, else none, for play at random teaches little; a game that judges none is played to its end). `explore`
+    weighs trying against trusting, in units of the spread of outcomes. `widen` says how fast further options come into
+    consideration at the decision itself, and `inner` at those that may follow. `policy` names the bot of the game that
+    suggests and plays out ("": the game's first that can; "none": play out at random) and `stray` how often a playout
+    ignores it. `doubt` is by how many standard errors an option must beat the policy's.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class Planner:
         inner: float = 1.5,
     ) -> None:
         _check(iterations=iterations, seconds=seconds, depth=depth, explore=explore, widen=widen, stray=stray)
+        _check(doubt=doubt, inner=inner)
         self.side = side
         self.iterations = iterations or (0 if seconds else DEFAULT_ITERATIONS)
         self.seconds = seconds
@@ -147,7 +150,9 @@ class Planner:
             raise BotFault(f"the policy would take option {pick} in {current_step(g).name}, which is not offered")
         return pick
 
-    def _try_once(self, sight: Sight, trial: Trial, options: list[int], dreams: list[Position], explore: float) -> float:
+    def _try_once(
+        self, sight: Sight, trial: Trial, options: list[int], dreams: list[Position], explore: float
+    ) -> float:
         """One iteration: down the tree to something new, a playout from there, and its outcome back up the tree."""
         rng = self._random
         widen = self.inner
@@ -210,5 +215,5 @@ def _check(**settings: float) -> None:
         least = -1 if name == "depth" else 0
         if value < least:
             raise BadBot(f"planner: {name} must be at least {least}, not {value}")
-    if settings["stray"] > 1:
-        raise BadBot(f"planner: stray is a share from 0 to 1, not {settings['stray']}")
+        if name == "stray" and value > 1:
+            raise BadBot(f"planner: stray is a share from 0 to 1, not {value}")

@@ -97,19 +97,23 @@ def quick(g: Reich, side: int) -> int:
     if isinstance(frame, Discarding):
         return _discard(g, lore, frame, side, found)
     if isinstance(frame, Placing):
-        if frame.at == _LIFT_MARKER:
-            return least_marker(g, lore, side, found, frame.is_fleet)
-        return best_fleet(g, lore, side, found) if frame.is_fleet else best_fort(g, lore, side, found)
+        return _placing(g, lore, frame, side, found)
     if isinstance(frame, (BigPushing, Invading, Liberating)):
         return _in_operation(g, lore, frame, side, found)
     if isinstance(frame, PushTrying):
         return push_card(g, lore, found) if frame.at == _STAKE else _reroll_low(g, frame, found)
+    if isinstance(frame, Reorganizing):
+        return reorganize_way(g, found)
+    return _outside_actions(g, lore, side, found)
+
+
+def _outside_actions(g: Reich, lore: Lore, side: int, found: list[int]) -> int:
+    """What follows from an action: gains, reshuffles and control discs."""
+    frame = g.stack[-1]
     if isinstance(frame, Gaining):
         return _gaining(g, lore, frame, side, found)
     if isinstance(frame, Reshuffle):
         return _reshuffling(g, lore, frame, side, found)
-    if isinstance(frame, Reorganizing):
-        return reorganize_way(g, found)
     if isinstance(frame, Settling):
         return _least_place(lore, found)
     return found[0]
@@ -188,6 +192,13 @@ def _in_attack(g: Reich, lore: Lore, frame: Attacking, side: int, found: list[in
 
 def _verb(kind: int) -> int:
     return (0, words.ATTACK_LAND, words.ATTACK_PARATROOP, words.ATTACK_AMPHIBIOUS, words.ATTACK_SEA)[kind]
+
+
+def _placing(g: Reich, lore: Lore, frame: Placing, side: int, found: list[int]) -> int:
+    """6.2, 6.3.1: where to place a fort or a fleet, and from where to take it."""
+    if frame.at == _LIFT_MARKER:
+        return least_marker(g, lore, side, found, frame.is_fleet)
+    return best_fleet(g, lore, side, found) if frame.is_fleet else best_fort(g, lore, side, found)
 
 
 def _in_operation(g: Reich, lore: Lore, frame: Any, side: int, found: list[int]) -> int:

@@ -1,4 +1,4 @@
-"""The rule-of-thumb player in a conflict: which events and which card the stakes deserve, and what to do to the dice."""
+"""The rule-of-thumb player in a conflict: the events and the card that the stakes deserve, and what to do to dice."""
 
 from __future__ import annotations
 
@@ -221,11 +221,6 @@ def free_card(g: Reich, lore: Lore, c: Conflict, side: int) -> float:
     return max(lore.card[card] for card in g.hand[side]) if g.hand[side] else MEAN_CARD
 
 
-def choose_nation(g: Reich, c: Conflict, options: list[int]) -> int:
-    """R21: the ally that fights at sea; the Western one may play any card."""
-    return options[0]
-
-
 # -- 7.5 markers and events ------------------------------------------------------------------------------------------
 
 
@@ -275,8 +270,6 @@ def choose_spoiled(g: Reich, c: Conflict, side: int, options: list[int], sabotag
     return best
 
 
-
-
 # -- 7.6, 7.7 rerolls ------------------------------------------------------------------------------------------------
 
 
@@ -314,7 +307,6 @@ def at_least(dice: int, number: int) -> float:
 def choose_reroll(g: Reich, c: Conflict, side: int, options: list[int], answer: float) -> int:
     """The dice to roll again: what makes winning likeliest, given the pips that the enemy's answer will bring."""
     row = c.dice[side]
-    other = 1 - side
     lead = _lead_now(g, c, side)
     need = 0 if _wins_ties(g, c, side) else 1
     best = options[0]
@@ -336,7 +328,6 @@ def choose_reroll(g: Reich, c: Conflict, side: int, options: list[int], answer: 
         if odds > most:
             most = odds
             best = pick
-    del other
     return best
 
 

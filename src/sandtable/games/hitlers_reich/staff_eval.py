@@ -36,18 +36,14 @@ from sandtable.games.hitlers_reich.terms import (
     ALLIES,
     AMPHIBIOUS,
     AXIS,
-    EITHER_DECK,
     END_1942,
     EVENT,
-    HELD,
     LAND,
     RETURNABLE,
     SEA,
     SIDE_OF,
-    SOVIET,
     VICHY,
     VICHY_NEUTRAL,
-    WESTERN,
 )
 
 # Pips: what something adds to the difference of two totals.
@@ -229,46 +225,10 @@ def chance(lead: float, slope: float = SLOPE) -> float:
     return 1.0 / (1.0 + math.exp(-lead * slope))
 
 
-def card_pips(g: Reich, lore: Lore, cards: list[int], enemy: float) -> list[float]:
-    """What the cards of a hand are worth against what the enemy is expected to play, best first."""
-    found = [lore.card[card] for card in cards]
-    found.sort(reverse=True)
-    return found
-
-
 def enemy_card(g: Reich, enemy: int, stakes: float) -> float:
     """What the enemy's card will be worth, for so much at stake, by the size of its hand alone."""
     count = len(g.hand[enemy])
     return ENEMY_CARD + ENEMY_HAND * count + min(1.6, ENEMY_STAKES * stakes)
-
-
-def support(g: Reich, lore: Lore, side: int, way: int, control: int, dice: int) -> float:
-    """The pips that a side's events can add in a kind of use, with so many bonus dice from elsewhere."""
-    t = g.tables
-    usable, pips_of, dice_of = lore.usable[way], lore.pips[way], lore.dice[way]
-    at = g.event_at
-    held = HELD + side
-    star = 0
-    if side == ALLIES and way < 5:
-        star = 2 if control == SOVIET else 1 if control == WESTERN else 0
-    total = 0.0
-    general = 0.0
-    pair = 0.0
-    event = 0
-    for where in at:
-        if where == held and usable[event]:
-            if not star or t.deck[event] == EITHER_DECK or t.stars[event] & star:
-                pips = pips_of[event]
-                if t.general[event]:
-                    general = max(general, pips)
-                elif t.two_card[event]:
-                    if not t.hand_cost[event]:
-                        pair = max(pair, pips)
-                else:
-                    total += pips
-                    dice += dice_of[event]
-        event += 1
-    return total + general + pair + DIE * min(2, dice)
 
 
 def neighbours_of(g: Reich, side: int, place: int) -> int:
@@ -318,43 +278,61 @@ def prize(g: Reich, lore: Lore, side: int, place: int) -> float:
     holder = SIDE_OF[control]
     ground = lore.ground[place]
     worth = 2.0 * ground if holder == other else ground
-    production = t.production[place]
-    if production:
-        owner = t.centre_of[place]
-        steps = 0.0
-        if (owner == other or owner == 2) and holder != side:
-            if production >= g.hand_size[other]:
-                worth += WIN  # 9.1
-            else:
-                steps += loss(g.hand_size[other], production)
-        if (owner == side or owner == 2) and holder == other:
-            steps += gain(g.hand_size[side], production)
-        worth += steps * hold(g, side, place)
-        if holder == other or side == AXIS:
-            worth += PRODUCTION
-        number = lore.home_set[place]
-        if number >= 0:
-            worth += _home_set(g, side, number, place)
-        if t.capital_of[place] == other:
-            worth += BERLIN if other == AXIS else CAPITAL
-        elif g.capital_alarm and t.capital_of[place] == side and g.active == side:
-            worth += WIN  # 9.2: now or never
+    if t.production[place]:
+        worth += _centre(g, lore, side, place)
     if place < t.areas and control != VICHY:
         worth += _front(g, side, place)
     if side == ALLIES:
-        if not g.italy_surrendered:
-            if place == t.rome:
-                worth += loss(g.hand_size[AXIS], 2) - loss(g.hand_size[AXIS], 1)
-            elif place in t.naples_and_sicily:
-                first, second = t.naples_and_sicily
-                partner = second if place == first else first
-                worth += loss(g.hand_size[AXIS], 2) if SIDE_OF[g.control[partner]] == ALLIES else HALF_ITALY
-        if control == VICHY and g.vichy == VICHY_NEUTRAL and not (g.iraq_revolted and place == t.syria):
-            worth -= VICHY_PRICE
-        if place == t.landing_zone and g.overlord_possible and g.year[ALLIES] >= END_1942:
-            worth += 0.8
+        worth += _allied_aims(g, lore, place)
     if place in t.survival_others and not lore.judged[g.scenario]:
         worth += _survival(g, lore)
+    return worth
+
+
+def _centre(g: Reich, lore: Lore, side: int, place: int) -> float:
+    """6.5.2.1: what a production centre adds: hand sizes, the production bonus, capitals and capitulations."""
+    t = g.tables
+    other = 1 - side
+    holder = SIDE_OF[g.control[place]]
+    production = t.production[place]
+    owner = t.centre_of[place]
+    worth = 0.0
+    steps = 0.0
+    if (owner == other or owner == 2) and holder != side:
+        if production >= g.hand_size[other]:
+            worth += WIN  # 9.1
+        else:
+            steps += loss(g.hand_size[other], production)
+    if (owner == side or owner == 2) and holder == other:
+        steps += gain(g.hand_size[side], production)
+    worth += steps * hold(g, side, place)
+    if holder == other or side == AXIS:
+        worth += PRODUCTION
+    number = lore.home_set[place]
+    if number >= 0:
+        worth += _home_set(g, side, number, place)
+    if t.capital_of[place] == other:
+        worth += BERLIN if other == AXIS else CAPITAL
+    elif g.capital_alarm and t.capital_of[place] == side and g.active == side:
+        worth += WIN  # 9.2: now or never
+    return worth
+
+
+def _allied_aims(g: Reich, lore: Lore, place: int) -> float:
+    """What a place means to the Allies alone: Italy, Vichy and the way to Overlord."""
+    t = g.tables
+    worth = 0.0
+    if not g.italy_surrendered:
+        if place == t.rome:
+            worth += loss(g.hand_size[AXIS], 2) - loss(g.hand_size[AXIS], 1)
+        elif place in t.naples_and_sicily:
+            first, second = t.naples_and_sicily
+            partner = second if place == first else first
+            worth += loss(g.hand_size[AXIS], 2) if SIDE_OF[g.control[partner]] == ALLIES else HALF_ITALY
+    if g.control[place] == VICHY and g.vichy == VICHY_NEUTRAL and not (g.iraq_revolted and place == t.syria):
+        worth -= VICHY_PRICE
+    if place == t.landing_zone and g.overlord_possible and g.year[ALLIES] >= END_1942:
+        worth += 0.8
     return worth
 
 
@@ -392,12 +370,12 @@ def _front(g: Reich, side: int, place: int) -> float:
         if not production:
             continue
         holder = SIDE_OF[control[centre]]
-        if holder == other:
-            if not _is_touched(control, near[centre], side, place):
-                worth += FRONT * production
-        elif holder == side and SIDE_OF[control[place]] == other:
-            if not _is_touched(control, near[centre], other, place):
-                worth += SHIELD * production
+        if holder == other and not _is_touched(control, near[centre], side, place):
+            worth += FRONT * production
+        elif (
+            holder == side and SIDE_OF[control[place]] == other and not _is_touched(control, near[centre], other, place)
+        ):
+            worth += SHIELD * production
     return worth
 
 
@@ -481,6 +459,4 @@ def held_worth(g: Reich, lore: Lore, side: int, event: int) -> float:
         return gain(g.hand_size[ALLIES], 1) * 0.6 if years_left(g, lore) > 0.6 else 0.0
     if event == t.higgins and side == ALLIES and g.overlord_possible and not lore.judged[g.scenario]:
         worth += 1.0 if g.year[ALLIES] >= END_1942 else 0.3
-    if event == t.allows_drop:
-        worth += 0.0
     return worth

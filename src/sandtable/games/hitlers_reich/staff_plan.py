@@ -63,6 +63,13 @@ BARBAROSSA_EVENTS: Final = 3  # or with so many events for it
 PUSH_WORTH: Final = 0.8
 FORT_ODDS: Final = 0.2
 FLEET_ODDS: Final = 0.15
+OTHER_BONUSES: Final = (
+    words.END_TURN,
+    words.PROCEED,
+    words.PRODUCTION_BONUS,
+    words.BLITZ,
+    words.BLITZ_GUDERIAN,
+)
 KIND_OF: Final = {
     words.ATTACK_LAND: LAND,
     words.ATTACK_PARATROOP: PARATROOP,
@@ -104,18 +111,17 @@ class Outlook:
         held = HELD + side
         event = 0
         for where in g.event_at:
-            if where == held and usable[event]:
-                if not star or t.deck[event] == EITHER_DECK or t.stars[event] & star:
-                    pips = pips_of[event]
-                    if t.general[event]:
-                        if pips > general:
-                            general = pips
-                    elif t.two_card[event]:
-                        if not t.hand_cost[event] and pips > pair:
-                            pair = pips
-                    else:
-                        total += pips
-                        dice += dice_of[event]
+            if where == held and usable[event] and (not star or t.deck[event] == EITHER_DECK or t.stars[event] & star):
+                pips = pips_of[event]
+                if t.general[event]:
+                    if pips > general:
+                        general = pips
+                elif t.two_card[event]:
+                    if not t.hand_cost[event] and pips > pair:
+                        pair = pips
+                else:
+                    total += pips
+                    dice += dice_of[event]
             event += 1
         self.dice[slot] = dice
         self.pips[slot] = total + general + pair
@@ -463,7 +469,6 @@ def action_worth(g: Reich, look: Outlook, verb: int, extra: float) -> float:
 
 def best_action(g: Reich, look: Outlook, found: list[int]) -> int:
     """6.0: the action of a turn."""
-    side = look.side
     if words.LAUNCH_OVERLORD in found:
         return words.LAUNCH_OVERLORD
     if words.LAUNCH_BARBAROSSA in found and is_time_for_barbarossa(g, look):
@@ -536,35 +541,26 @@ def best_bonus(g: Reich, look: Outlook, found: list[int], is_risky: bool) -> int
     """7.9: the bonus action to take, if any; `is_risky` if losing it forfeits the others."""
     best = found[0]
     most = 0.0
-    rest = 0.0
-    free: list[int] = []
-    for pick in found:
-        verb = pick & ~ARGUMENT
-        if verb in (words.END_TURN, words.PROCEED, words.PRODUCTION_BONUS, words.BLITZ, words.BLITZ_GUDERIAN):
-            continue
-        if not is_risky:
-            continue  # the success bonus keeps
-        worth = action_worth(g, look, pick, 0.0)
-        if worth > most:
-            most = worth
-            best = pick
+    if is_risky:  # otherwise the success bonus keeps
+        for pick in found:
+            if pick & ~ARGUMENT not in OTHER_BONUSES:
+                worth = action_worth(g, look, pick, 0.0)
+                if worth > most:
+                    most = worth
+                    best = pick
     rest = most
     for pick in found:
         verb = pick & ~ARGUMENT
         if verb == words.BLITZ or verb == words.BLITZ_GUDERIAN:
-            odds_part = rest if is_risky else 0.0
-            worth = blitz_worth(g, look, pick, odds_part) if is_risky else blitz_worth(g, look, pick, 0.0)
+            worth = blitz_worth(g, look, pick, rest)
             if worth > most:
                 most = worth
                 best = pick
-    for pick in found:
-        if pick == words.PRODUCTION_BONUS:
-            worth, _event = bids(g, look, most if is_risky else 0.0)
-            if worth > (most if is_risky else 0.0):
-                most = worth
-                best = pick
-                if not is_risky:
-                    return pick
+    if words.PRODUCTION_BONUS in found:
+        rest = most if is_risky else 0.0
+        worth, _event = bids(g, look, rest)
+        if worth > rest:
+            best = words.PRODUCTION_BONUS
     return best
 
 

@@ -100,8 +100,11 @@ def _survival(g: Reich, sharp: float) -> float:
 
 def _map(g: Reich, lore: Lore) -> float:
     """Places, centres taken, capitals, forts and fleets."""
-    t = g.tables
-    control = g.control
+    return GROUND * _ground(g.control, lore) + _centres_taken(g) + _capitals_lost(g) + _markers(g)
+
+
+def _ground(control: list[int], lore: Lore) -> float:
+    """What the places of the Axis are worth beyond those of the Allies."""
     ground = 0.0
     place = 0
     for held in control:
@@ -110,8 +113,14 @@ def _map(g: Reich, lore: Lore) -> float:
         elif held != NOBODY and held != VICHY and held != NEUTRAL:
             ground -= lore.ground[place]
         place += 1
-    odds = GROUND * ground
-    for winner, places in t.capitulations:
+    return ground
+
+
+def _centres_taken(g: Reich) -> float:
+    """9.3: how near either side's nations are to capitulation."""
+    odds = 0.0
+    control = g.control
+    for winner, places in g.tables.capitulations:
         count = 0
         for place in places:
             if SIDE_OF[control[place]] == winner:
@@ -123,13 +132,24 @@ def _map(g: Reich, lore: Lore) -> float:
             if count >= len(places) - 2:
                 worth += NEAR_END
             odds += worth if winner == AXIS else -worth
+    return odds
+
+
+def _capitals_lost(g: Reich) -> float:
+    """9.2: whether a side has lost every capital."""
+    odds = 0.0
     for side in (AXIS, ALLIES):
         lost = True
-        for place in t.capitals[side]:
-            if SIDE_OF[control[place]] != 1 - side:
+        for place in g.tables.capitals[side]:
+            if SIDE_OF[g.control[place]] != 1 - side:
                 lost = False
         if lost:
             odds += CAPITAL_LOST if side == ALLIES else -CAPITAL_LOST
+    return odds
+
+
+def _markers(g: Reich) -> float:
+    """Forts and fleets on the map."""
     forts = fleets = 0
     for mark in g.fort:
         if mark:
@@ -137,7 +157,7 @@ def _map(g: Reich, lore: Lore) -> float:
     for mark in g.fleet:
         if mark:
             fleets += (mark & 1) - (mark >> 1)
-    return odds + FORT * forts + FLEET * fleets
+    return FORT * forts + FLEET * fleets
 
 
 def _cards(g: Reich, lore: Lore) -> float:
