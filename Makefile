@@ -11,8 +11,10 @@ DEV := $(VENV)/.installed-dev
 DOCS := $(VENV)/.installed-docs
 COMPILED_VENV := .venv-compiled
 COMPILED := $(COMPILED_VENV)/.installed
+STATIC := src/sandtable/server/static/index.html
 
-SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null) pyproject.toml hatch_build.py
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/server/static/*' 2>/dev/null) pyproject.toml hatch_build.py
+CLIENT := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 TYPED := $(wildcard src tests bench examples hatch_build.py)
 INSTALL := -m pip install --quiet --disable-pip-version-check
 PYTEST := -m pytest -n $(WORKERS) --dist worksteal
@@ -20,13 +22,18 @@ FAST := -m "not slow and not fuzz"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test test-fast coverage lint style types format bench docs compiled clean clean-all
+.PHONY: help play web web-check test test-fast coverage lint style types format bench docs compiled clean clean-all
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: $(PLAY) ## play in the terminal (GAME=name, ARGS='more words for `sandtable play`')
 	@$(VENV)/bin/sandtable play $(GAME) $(ARGS)
+
+web: $(STATIC) ## build the browser client into the package (needs Node 20.19 or newer)
+
+web-check: web/node_modules/.package-lock.json ## types, style and unit tests of the browser client
+	cd web && npm run check
 
 test: $(DEV) ## every test: fast, slow and random play
 	$(VENV)/bin/python $(PYTEST) $(ARGS)
@@ -66,8 +73,8 @@ clean: ## remove what was built, measured and cached
 	rm -rf dist build docs/_build htmlcov .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests bench examples docs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
-clean-all: clean ## remove the virtual environments too
-	rm -rf $(VENV) $(COMPILED_VENV)
+clean-all: clean ## remove the virtual environments and the built browser client too
+	rm -rf $(VENV) $(COMPILED_VENV) web/node_modules src/sandtable/server/static
 
 # A stamp per kind of installation, so that a second run starts at once; all share one environment.
 $(PLAY): pyproject.toml | $(VENV)/bin/pip
@@ -81,6 +88,15 @@ $(DEV): pyproject.toml | $(VENV)/bin/pip
 $(DOCS): pyproject.toml | $(VENV)/bin/pip
 	$(VENV)/bin/python $(INSTALL) --editable '.[docs]'
 	@touch $@ $(PLAY)
+
+# What is installed is what the lock file says; npm stamps it with a file of its own.
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+$(STATIC): web/node_modules/.package-lock.json $(CLIENT)
+	cd web && npm run build
+	@touch $@
 
 # An environment of its own, without the source tree on its path, so that the tests cannot meet the pure modules.
 $(COMPILED): $(SOURCES) | $(COMPILED_VENV)/bin/pip
