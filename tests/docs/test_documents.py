@@ -219,7 +219,14 @@ def test_the_odds_of_the_worked_conflict_are_as_the_guides_tell_them() -> None:
     cards = game.tables.ids["card"]
     assert odds.cards[cards.index("german_11")] == pytest.approx(0.9, abs=0.02)
     assert odds.cards[cards.index("german_09")] == pytest.approx(0.75, abs=0.02)
-    assert game.odds("axis", enemy_card="soviet_10").chance < odds.chance
+    # 4.1.3: cards from 2 to 10 differ by their value alone, 11 to 13 bring rerolls besides: each is worse to meet.
+    guessed = [game.odds("axis", enemy_card=f"soviet_{value:02}") for value in range(2, 14)]
+    chances = [guess.chance for guess in guessed]
+    assert chances == sorted(set(chances), reverse=True)
+    assert chances[-1] < odds.chance < chances[0]
+    assert [guess.enemy_cards for guess in guessed] == [
+        {cards.index(f"soviet_{value:02}"): guess.chance} for value, guess in zip(range(2, 14), guessed, strict=True)
+    ]
 
 
 def sums(count: int) -> Counter[int]:

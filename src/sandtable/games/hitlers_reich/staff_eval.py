@@ -49,14 +49,14 @@ from sandtable.games.hitlers_reich.terms import (
 # Pips: what something adds to the difference of two totals.
 DIE: Final = 3.5
 REROLL_PIPS: Final = 1.6
-SET_PIPS: Final = (0.0, 0.0, 0.0, 0.8, 2.0, 3.0, 4.0)
-CARD_REROLLS: Final = (0.0, 1.7, 2.6, 3.0)
+SET_PIPS: Final[tuple[float, ...]] = (0.0, 0.0, 0.0, 0.8, 2.0, 3.0, 4.0)
+CARD_REROLLS: Final[tuple[float, ...]] = (0.0, 1.7, 2.6, 3.0)
 SABOTAGE_PIPS: Final = 8.0
 MEAN_CARD: Final = 7.7
 SLOPE: Final = 0.28  # of the chance to win, before the dice are rolled
 
 # Hand-size steps: what one step is worth to lose, by the size that it is lost from.
-STEP: Final = (0.0, 9.0, 1.9, 1.75, 1.5, 1.3, 1.15, 1.0, 0.95, 0.9, 0.85, 0.7, 0.6)
+STEP: Final[tuple[float, ...]] = (0.0, 9.0, 1.9, 1.75, 1.5, 1.3, 1.15, 1.0, 0.95, 0.9, 0.85, 0.7, 0.6)
 WIN: Final = 9.0
 SUCCESS: Final = 0.45  # a bonus action
 PRODUCTION: Final = 0.45
@@ -119,9 +119,9 @@ class Lore:
             self.holding[event] = HOLDING * (0.8 + self.asset[event] if event == t.speer else self.asset[event])
 
 
-WAYS: Final = (5, 0, 0, 4, 2)  # by kind of conflict: the row of an attacker
-GUARDS: Final = (6, 1, 1, 1, 3)  # and of a defender
-_USES: Final = (
+WAYS: Final[tuple[int, ...]] = (5, 0, 0, 4, 2)  # by kind of conflict: the row of an attacker
+GUARDS: Final[tuple[int, ...]] = (6, 1, 1, 1, 3)  # and of a defender
+_USES: Final[tuple[int, ...]] = (
     ATTACK_USE[LAND] | 16,
     DEFENCE_USE[LAND],
     ATTACK_USE[SEA],
@@ -130,7 +130,7 @@ _USES: Final = (
     ATTACK_USE[EVENT],
     DEFENCE_USE[EVENT],
 )
-_WHEN: Final = (
+_WHEN: Final[tuple[tuple[int, ...], ...]] = (
     (IN_ATTACK,),
     (IN_DEFENCE,),
     (IN_ATTACK, AT_SEA),

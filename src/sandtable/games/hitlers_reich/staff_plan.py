@@ -77,7 +77,7 @@ KIND_OF: Final = {
     words.ATTACK_SEA: SEA,
 }
 # 6.3.2: the chance that three dice stay below a card, rerolls included.
-PUSH_ODDS: Final = (0.0, 0.0, 0.0, 0.0, 0.0, 0.02, 0.05, 0.09, 0.16, 0.26, 0.375, 0.72, 0.93, 0.99)
+PUSH_ODDS: Final[tuple[float, ...]] = (0.0, 0.0, 0.0, 0.0, 0.0, 0.02, 0.05, 0.09, 0.16, 0.26, 0.375, 0.72, 0.93, 0.99)
 
 
 class Outlook:

@@ -34,13 +34,17 @@ def _sums(steps: tuple[float, ...]) -> tuple[float, ...]:
 
 
 # By hand size 0-12: each step is worth less than the one before; the first is the game (9.1).
-AXIS_HAND: Final = _sums((0.0, 2.0, 0.60, 0.58, 0.50, 0.45, 0.42, 0.40, 0.38, 0.35, 0.33, 0.30, 0.28))
-ALLIED_HAND: Final = _sums((0.0, 2.0, 0.60, 0.52, 0.45, 0.36, 0.32, 0.27, 0.23, 0.20, 0.16, 0.14, 0.12))
+AXIS_HAND: Final[tuple[float, ...]] = _sums(
+    (0.0, 2.0, 0.60, 0.58, 0.50, 0.45, 0.42, 0.40, 0.38, 0.35, 0.33, 0.30, 0.28)
+)
+ALLIED_HAND: Final[tuple[float, ...]] = _sums(
+    (0.0, 2.0, 0.60, 0.52, 0.45, 0.36, 0.32, 0.27, 0.23, 0.20, 0.16, 0.14, 0.12)
+)
 # By scenario: how the Axis stands when all else is even, and what the nearness of the end adds to that.
-START: Final = (-0.95, 0.70, -0.80, -0.65)
-LATE: Final = (2.10, 1.15, -0.70, 0.35)
-LEAD: Final = (0.0, 0.0, 0.23, 0.23)  # 10.4: of the lead in hand size, by the nearness of the end
-LEAD_NEEDED: Final = (0.0, 0.0, 2.5, -2.5)
+START: Final[tuple[float, ...]] = (-0.95, 0.70, -0.80, -0.65)
+LATE: Final[tuple[float, ...]] = (2.10, 1.15, -0.70, 0.35)
+LEAD: Final[tuple[float, ...]] = (0.0, 0.0, 0.23, 0.23)  # 10.4: of the lead in hand size, by the nearness of the end
+LEAD_NEEDED: Final[tuple[float, ...]] = (0.0, 0.0, 2.5, -2.5)
 GROUND: Final = 0.17
 FORT: Final = 0.09
 FLEET: Final = 0.13
