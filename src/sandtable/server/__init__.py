@@ -1,0 +1,1 @@
+"""The server: games over HTTP and websockets, kept in a database."""

@@ -1,0 +1,1 @@
+"""What a club has besides games: talk, notes, bookmarks, profiles and ratings."""

@@ -1,0 +1,1 @@
+"""Notices to people who are not at the table: in the page, by mail, by web push and to a webhook."""

@@ -1,0 +1,1 @@
+"""What keeps strangers out: passwords, tokens, limits, headers, and which addresses the server itself may call."""
