@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
 
 from sandtable.kernel.position import Tables
 from sandtable.kernel.symbols import Symbols, Verbs, argument, verb
-from sandtable.kernel.text import MissingText, Texts, is_option, option_name, option_number
+from sandtable.kernel.text import MissingText, Texts, is_option, locale_file, option_name, option_number
 from tests.kernel.play import TOYS
 from tests.toys.skirmish import words
 
@@ -114,3 +115,30 @@ def test_nothing_is_defined_twice() -> None:
         verbs.add("bid")
     with pytest.raises(ValueError, match="line 'drew' is defined twice"):
         lines.add("drew", "2.2")
+
+
+def a_package(place: Path, name: str, monkeypatch: pytest.MonkeyPatch, files: dict[str, str]) -> str:
+    """A package with files of texts."""
+    for file, text in files.items():
+        (place / name / "locale" / file).parent.mkdir(parents=True, exist_ok=True)
+        (place / name / "locale" / file).write_text(text, encoding="utf-8")
+    (place / name / "__init__.py").touch()
+    monkeypatch.syspath_prepend(str(place))
+    return name
+
+
+def test_a_language_may_be_spread_over_files_by_chapter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {
+        "en.toml": '[line]\nfirst = "One."',
+        "en/war.toml": '[line]\nsecond = "Two."',
+        "en/peace.toml": '[ask.x]\ny = "?"',
+    }
+    package = a_package(tmp_path, "spread_texts", monkeypatch, files)
+    assert locale_file(package, "en") == {"line": {"first": "One.", "second": "Two."}, "ask": {"x": {"y": "?"}}}
+
+
+def test_a_text_given_in_two_files_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {"en.toml": '[line]\nfirst = "One."', "en/war.toml": '[line]\nfirst = "Eins."'}
+    package = a_package(tmp_path, "doubled_texts", monkeypatch, files)
+    with pytest.raises(ValueError, match=r"en/war\.toml: the text line\.first is given twice"):
+        locale_file(package, "en")

@@ -1,6 +1,7 @@
 """Texts: prompts, options, log lines, refusals and endings in the words of one language.
 
-A language is one TOML file beside the faces and one in each game; a third language needs files, not code.
+A language is one TOML file beside the faces and one in each game; a third language needs files, not code. A game with
+much to say adds files by chapter, in a folder of the language's name.
 """
 
 from __future__ import annotations
@@ -24,11 +25,29 @@ class MissingText(LookupError):
 
 @lru_cache(maxsize=64)
 def locale_file(package: str, language: str) -> dict[str, Any]:
-    """The texts of one package in one language."""
-    file = resources.files(package).joinpath("locale").joinpath(f"{language}.toml")
+    """The texts of one package in one language: of `locale/LANGUAGE.toml` and of all files in `locale/LANGUAGE`."""
+    folder = resources.files(package).joinpath("locale")
+    file = folder.joinpath(f"{language}.toml")
     if not file.is_file():
         raise MissingText(f"{package} has no texts in language {language!r}")
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    chapters = folder.joinpath(language)
+    if chapters.is_dir():
+        for chapter in sorted(chapters.iterdir(), key=lambda each: each.name):
+            if chapter.name.endswith(".toml"):
+                _add(table, tomllib.loads(chapter.read_text(encoding="utf-8")), f"{package}, {language}/{chapter.name}")
+    return table
+
+
+def _add(table: dict[str, Any], more: dict[str, Any], where: str, path: str = "") -> None:
+    """Put the texts of one file to those of others; a text that is given twice is an error."""
+    for key, value in more.items():
+        if isinstance(value, dict) and isinstance(table.get(key), dict):
+            _add(table[key], value, where, f"{path}{key}.")
+        elif key in table:
+            raise ValueError(f"{where}: the text {path}{key} is given twice")
+        else:
+            table[key] = value
 
 
 def text_keys(table: dict[str, Any], prefix: str = "") -> set[str]:
