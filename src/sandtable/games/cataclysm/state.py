@@ -60,8 +60,8 @@ class World(Position):
     cube: list[int] = field(default_factory=list)  # whose cubes lie there: -1 none, a power, or NEUTRAL
     cube_count: list[int] = field(default_factory=list)
     minor_army: list[int] = field(default_factory=list)
-    chinese_army: list[int] = field(default_factory=list)
-    civil_war: list[int] = field(default_factory=list)  # Civil War or Influence marker
+    chinese_army: list[int] = field(default_factory=list)  # NO_ARMY, GMD or CHICOM
+    civil_war: list[int] = field(default_factory=list)  # NO_MARKER, CIVIL_WAR or INFLUENCE
     limited_resource: list[int] = field(default_factory=list)
     damage: list[int] = field(default_factory=list)  # a mask of the area's printed resources (9.5.2)
     base: list[int] = field(default_factory=list)  # owner of the base of a sea area: -2 no base, -1 unowned
@@ -71,6 +71,9 @@ class World(Position):
     where: list[int] = field(default_factory=list)  # an area, or a place of terms.py below 0
     face: list[int] = field(default_factory=list)
     spot: list[int] = field(default_factory=list)  # which coast a naval unit is on; which faction aid lies with
+    # The counters in each area as a chain in rising order, kept by `pieces.put` alone: -1 is the end.
+    first_in: list[int] = field(default_factory=list)  # by area
+    next_in: list[int] = field(default_factory=list)  # by counter
     # markers and status
     marker: list[int] = field(default_factory=list)
     war_status: int = 0
@@ -141,6 +144,8 @@ class World(Position):
         c.where = self.where[:]
         c.face = self.face[:]
         c.spot = self.spot[:]
+        c.first_in = self.first_in[:]
+        c.next_in = self.next_in[:]
         c.marker = self.marker[:]
         c.war_status = self.war_status
         c.global_turn = self.global_turn
@@ -210,6 +215,8 @@ def blank(board: Board) -> World:
     g.where = [-1] * board.counters
     g.face = [0] * board.counters
     g.spot = [0] * board.counters
+    g.first_in = [NOBODY] * board.areas
+    g.next_in = [NOBODY] * board.counters
     g.marker = [0] * len(MARKERS)
     g.war_status = 0
     g.global_turn = NOBODY

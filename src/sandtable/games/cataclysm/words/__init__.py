@@ -1,0 +1,1 @@
+"""The numbered words of single chapters, added to the tables of `lexicon.py`."""
