@@ -13,8 +13,8 @@ from sandtable.kernel.chance import SEEN_BY_ALL, commitment_of, key_of
 from sandtable.kernel.engine import Refusal, advance, current_step, sequence_of, take, top, why_not
 from sandtable.kernel.picture import Picture
 from sandtable.kernel.position import Journal, Position, Tables
-from sandtable.kernel.record import DECISION, OPENING, ROLLBACK, Entry, Record
-from sandtable.kernel.restore import fit, newest_position, opening_position, replay_entry
+from sandtable.kernel.record import CONCESSION, DECISION, DRAW, OPENING, ROLLBACK, Entry, Record
+from sandtable.kernel.restore import fit, newest_position, opening_position, replay_entry, settle
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.text import Texts, is_option, option_name, option_number
 from sandtable.kernel.view import SPECTATOR, Sight, view
@@ -57,7 +57,7 @@ class Result:
     text: str
 
     def __str__(self) -> str:
-        return f"{self.text} [{self.rule}]"
+        return f"{self.text} [{self.rule}]" if self.rule else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class Game:
         g = self.position
         if not g.over:
             return None
-        symbol = self.rules.endings.of(g.ending)
+        symbol = self.rules.ending(g.ending)
         winner = self.rules.sides[g.winner] if g.winner >= 0 else None
         return Result(winner, symbol.name, symbol.rule, self.texts().ending(g.ending, g.winner))
 
@@ -308,8 +308,9 @@ class Game:
         g = self.position
         texts = self.texts()
         if g.over:
-            rule = self.rules.endings.of(g.ending).rule
-            return Refusal(f"{texts.get('reason.over', texts.thing('side', number))} [{rule}]", rule)
+            rule = self.rules.ending(g.ending).rule
+            over = texts.get("reason.over", texts.thing("side", number))
+            return Refusal(f"{over} [{rule}]" if rule else over, rule)
         if number not in g.deciders:
             rule = current_step(g).rule
             return Refusal(f"{texts.get('reason.waiting', texts.thing('side', number))} [{rule}]", rule)
@@ -321,6 +322,32 @@ class Game:
             return None
         shown = self.rules.reasons.of(reason).rule if reason else rule
         return Refusal(f"{texts.reason(reason)} [{shown}]", shown, reason)
+
+    def concede(self, side: int | str, *, out_of_time: bool = False) -> Entry:
+        """A side gives up, or has run out of time: the other one wins; where more than two play, they go on."""
+        return self._settle(
+            Entry(
+                what=CONCESSION,
+                side=self.rules.side_number(side),
+                option="out_of_time" if out_of_time else "",
+                barrier=True,
+            )
+        )
+
+    def agree_draw(self, side: int | str) -> Entry:
+        """All sides have agreed to the draw that this side had offered."""
+        if not self.rules.may_draw:
+            raise Refusal(f"in {self.rules.id} the sides cannot agree to a draw")
+        return self._settle(Entry(what=DRAW, side=self.rules.side_number(side), barrier=True))
+
+    def _settle(self, entry: Entry) -> Entry:
+        if self.over:
+            raise Refusal("the game is over")
+        self._mark()
+        settle(self.rules, self.position, entry)
+        self._entries.append(entry)
+        self.proposal = None
+        return entry
 
     def _run(self, entry: Entry, side: int, pick: int) -> Entry:
         g = self.position
@@ -355,6 +382,20 @@ class Game:
         at = len(self._entries)
         if not self._marks or self._marks[-1][0] != at:
             self._marks.append((at, self.position.copy()))
+
+    def snapshot(self) -> tuple[int, bytes]:
+        """The newest snapshot taken on the way, packed: before which entry, and the position."""
+        at, kept = self._marks[-1]
+        return at, kept if isinstance(kept, bytes) else codec.pack(kept)
+
+    @property
+    def snapshot_at(self) -> int:
+        """Before which entry the newest snapshot was taken."""
+        return self._marks[-1][0]
+
+    def thin_snapshots(self, kept: int) -> None:
+        """Hold on to the snapshot of the opening and so many of the newest: for a keeper who has stored the others."""
+        del self._marks[1 : max(1, len(self._marks) - kept)]
 
     def may_undo(self, side: int | str) -> bool:
         """Whether a side's last decision can be taken back: nothing was rolled, revealed or decided by others since."""
@@ -493,6 +534,9 @@ class Game:
         who = self.rules.sides[entry.side] if entry.side >= 0 else None
         if entry.what == ROLLBACK:
             yield LogLine(i, who, "", texts.get("log.rollback", texts.thing("side", entry.side), entry.back_to))
+        elif entry.what in (CONCESSION, DRAW):
+            key = entry.option or entry.what
+            yield LogLine(i, who, "", texts.get(f"log.{key}", texts.thing("side", entry.side)))
         for line in entry.lines:
             symbol = self.rules.lines.of(line[0])
             if not symbol.own or (len(line) > 1 and line[1] == viewer):

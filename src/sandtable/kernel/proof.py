@@ -8,8 +8,8 @@ from sandtable.kernel import codec
 from sandtable.kernel.chance import commitment_of
 from sandtable.kernel.engine import RuleFault, advance, take
 from sandtable.kernel.position import Journal, Position, Tables
-from sandtable.kernel.record import ROLLBACK, Entry, Record
-from sandtable.kernel.restore import offered, opening_position
+from sandtable.kernel.record import CONCESSION, DRAW, ROLLBACK, Entry, Record
+from sandtable.kernel.restore import offered, opening_position, settle
 from sandtable.kernel.ruleset import Ruleset
 
 
@@ -84,6 +84,9 @@ def _carry_out(
         back = before[entry.back_to].copy()
         back.events = g.events
         return back
+    if entry.what in (CONCESSION, DRAW):
+        settle(rules, g, entry)
+        return g
     g.journal = journal
     if before:
         take(g, entry.side, offered(rules, tables, g, entry))

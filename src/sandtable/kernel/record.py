@@ -14,10 +14,12 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.kernel.schema import DECISION, OPENING, ROLLBACK, Entry, Record
+from sandtable.kernel.schema import CONCESSION, DECISION, DRAW, OPENING, ROLLBACK, Entry, Record
 
 __all__ = [
+    "CONCESSION",
     "DECISION",
+    "DRAW",
     "OPENING",
     "ROLLBACK",
     "BadSave",

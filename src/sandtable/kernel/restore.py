@@ -6,8 +6,8 @@ from sandtable.kernel import codec
 from sandtable.kernel.chance import commitment_of, key_of
 from sandtable.kernel.engine import Refusal, RuleFault, take
 from sandtable.kernel.position import Position, Tables
-from sandtable.kernel.record import DECISION, OPENING, ROLLBACK, BadSave, Entry, Record
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel.record import CONCESSION, DECISION, DRAW, OPENING, ROLLBACK, BadSave, Entry, Record
+from sandtable.kernel.ruleset import CONCEDED, DRAWN_BY_AGREEMENT, OUT_OF_TIME, Ruleset
 from sandtable.kernel.text import option_number
 
 
@@ -30,7 +30,10 @@ def offered(rules: Ruleset, tables: Tables, g: Position, entry: Entry) -> int:
 
 
 def replay_entry(rules: Ruleset, tables: Tables, g: Position, entry: Entry) -> None:
-    """Carry out a recorded decision with its recorded chance."""
+    """Carry out a recorded decision with its recorded chance, or settle the game as was recorded."""
+    if entry.what != DECISION:
+        settle(rules, g, entry)
+        return
     pick = offered(rules, tables, g, entry)
     script = [outcome[1:] for outcome in entry.outcomes]
     g.script = script
@@ -40,6 +43,21 @@ def replay_entry(rules: Ruleset, tables: Tables, g: Position, entry: Entry) -> N
         g.script = None
     if script:
         raise RuleFault(f"{len(script)} recorded outcomes of {entry.option!r} are left over")
+
+
+def settle(rules: Ruleset, g: Position, entry: Entry) -> None:
+    """A concession or a draw by agreement: the game ends, but where more than two play it goes on without one of them.
+
+    A concession whose `option` is "out_of_time" was the clock's.
+    """
+    sides = len(rules.sides)
+    if entry.what == DRAW:
+        g.end(DRAWN_BY_AGREEMENT, -1)
+    elif entry.what == CONCESSION and sides <= 2:
+        g.end(OUT_OF_TIME if entry.option == "out_of_time" else CONCEDED, 1 - entry.side if sides == 2 else -1)
+    if g.over:
+        g.deciders = []
+        g.choices = []
 
 
 def newest_position(rules: Ruleset, tables: Tables, record: Record) -> Position:
@@ -104,7 +122,7 @@ def _fit_entries(rules: Ruleset, record: Record) -> None:
     if record.opening.what != OPENING:
         raise BadSave(f"the record begins with a {record.opening.what!r}")
     for i, entry in enumerate(record.entries):
-        if entry.what not in (DECISION, ROLLBACK):
+        if entry.what not in (DECISION, ROLLBACK, CONCESSION, DRAW):
             raise BadSave(f"entry {i}: {entry.what!r} is no sort of entry")
         if not 0 <= entry.side < len(rules.sides):
             raise BadSave(f"entry {i}: {rules.id} has no side {entry.side}")

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence as Listing
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from sandtable.kernel.position import Position, Tables
 from sandtable.kernel.sequence import Sequence
-from sandtable.kernel.symbols import Symbols, Verbs
+from sandtable.kernel.symbols import Symbol, Symbols, Verbs
+
+# Endings that every game has, and no rulebook: they go by negative numbers, the games' own by positive ones.
+CONCEDED: Final = -1
+DRAWN_BY_AGREEMENT: Final = -2
+OUT_OF_TIME: Final = -3
+COMMON_ENDINGS: Final = (Symbol(), Symbol("conceded"), Symbol("drawn_by_agreement"), Symbol("out_of_time"))
 
 
 @dataclass(slots=True)
@@ -69,7 +75,8 @@ class Ruleset:
 
     `speak(texts, kind, number, g)` says what has no ids, and the `spoken` kinds, whose words depend on the position;
     `worth(g, side)` rates a position for a side from 0 to 1; `lead(g)` is by how much the first side leads or has won
-    a game (what matches compare); `colours` names a terminal colour for each owner of a picture.
+    a game (what matches compare); `colours` names a terminal colour for each owner of a picture; `may_draw` says that
+    the sides may agree to a draw.
     """
 
     id: str
@@ -97,6 +104,7 @@ class Ruleset:
     picture: Callable[..., Any] | None = None
     worth: Callable[[Any, int], float] | None = None
     lead: Callable[[Any], int] | None = None
+    may_draw: bool = False
     explain_odds: Callable[..., list[str]] | None = None
     data_report: Callable[[Listing[Any]], list[str]] | None = None
     data_entries: Callable[[Listing[Any]], list[tuple[str, str, str, str]]] | None = None
@@ -119,6 +127,10 @@ class Ruleset:
         if not 0 <= side < len(self.sides):
             raise ValueError(f"{self.id} has no side {side}; its sides are 0 to {len(self.sides) - 1}")
         return side
+
+    def ending(self, number: int) -> Symbol:
+        """The ending with this number: one of the game's own, or one that every game has."""
+        return COMMON_ENDINGS[-number] if number < 0 else self.endings.of(number)
 
     def settled(self, chosen: dict[str, str]) -> dict[str, str]:
         """All choices of a game, the given ones checked and the others at their defaults."""

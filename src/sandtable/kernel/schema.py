@@ -8,11 +8,13 @@ from typing import Final
 OPENING: Final = "opening"
 DECISION: Final = "decision"
 ROLLBACK: Final = "rollback"
+CONCESSION: Final = "concession"
+DRAW: Final = "draw"
 
 
 @dataclass(slots=True)
 class Entry:
-    """One line of the record: a decision with all that it led to, or a rollback to an earlier one."""
+    """One line of the record: a decision with all that it led to, a rollback, a concession, or a draw by agreement."""
 
     what: str = DECISION
     side: int = -1

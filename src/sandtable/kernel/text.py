@@ -1,7 +1,7 @@
 """Texts: prompts, options, log lines, refusals and endings in the words of one language.
 
-A language is one TOML file beside the faces and one in each game; a third language needs files, not code. A game with
-much to say adds files by chapter, in a folder of the language's name.
+A language is one TOML file in the kernel, one beside the faces and one in each game; a third language needs files, not
+code. A game with much to say adds files by chapter, in a folder of the language's name.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.symbols import ARGUMENT, ARGUMENT_BITS, PASS, Symbol, argument
 
 LANGUAGES: Final = ("en", "ja")
+PACKAGE: Final = "sandtable.kernel"
 
 
 class MissingText(LookupError):
@@ -66,6 +67,7 @@ class Texts:
         self.tables = tables
         self.language = language
         self.table = locale_file(rules.package, language)
+        self.common = locale_file(PACKAGE, language)
 
     def has(self, key: str) -> bool:
         """Whether there is a text under this dotted key."""
@@ -79,10 +81,15 @@ class Texts:
         return template.format(*arguments, **named) if arguments or named else template
 
     def _find(self, key: str) -> str | None:
-        node: Any = self.table
-        for part in key.split("."):
-            node = node.get(part) if isinstance(node, dict) else None
-        return node if isinstance(node, str) else None
+        """The game's own text under a dotted key, or what the kernel says of every game."""
+        parts = key.split(".")
+        for table in (self.table, self.common):
+            node: Any = table
+            for part in parts:
+                node = node.get(part) if isinstance(node, dict) else None
+            if isinstance(node, str):
+                return node
+        return None
 
     def thing(self, kind: str, number: int, g: Position | None = None) -> str:
         """The name of a numbered thing of a kind."""
@@ -166,7 +173,7 @@ class Texts:
 
     def ending(self, number: int, winner: int) -> str:
         """How the game ended."""
-        return self.get(f"ending.{self.rules.endings.of(number).name}", self.thing("side", winner))
+        return self.get(f"ending.{self.rules.ending(number).name}", self.thing("side", winner))
 
 
 def option_name(rules: Ruleset, tables: Tables, pick: int) -> str:

@@ -50,8 +50,11 @@ def is_known(g: Reich, side: int, card: int) -> bool:
 
 
 def lead(g: Reich) -> int:
-    """10.4.3: the Axis result: its lead in hand size; a win before the judgement counts as a lead of 13."""
-    if g.over and g.ending in SUDDEN:
+    """10.4.3: the Axis result: its lead in hand size; a win before the judgement counts as a lead of 13.
+
+    So does a win by concession or on time, which go by negative numbers.
+    """
+    if g.over and (g.ending in SUDDEN or (g.ending < 0 and g.winner >= 0)):
         return 13 if g.winner == AXIS else -13
     return g.hand_size[AXIS] - g.hand_size[ALLIES]
 
