@@ -1,4 +1,4 @@
-"""What is owed: flags and stability tests that a rule gives at once and `Settling` carries out in order (R-08, R-09)."""
+"""What is owed: flags and stability tests that a rule gives at once and `Settling` carries out in turn (R-08, R-09)."""
 
 from __future__ import annotations
 
