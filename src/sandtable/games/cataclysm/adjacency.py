@@ -58,6 +58,10 @@ def build(t: Board, pack: Any) -> None:
         for a in range(t.areas)
     )
     t.reach = tuple(tuple(_distances(t, a, _first_seas(t, a, coast)) for a in range(t.areas)) for coast in (-1, 0, 1))
+    t.within = tuple(
+        tuple(sum(1 << b for b in range(t.areas) if t.reach[0][a][b] <= steps) for a in range(t.areas))
+        for steps in range(LONGEST + 1)
+    )
 
 
 def _rows(sets: list[set[int]]) -> tuple[Row, ...]:

@@ -154,3 +154,15 @@ def is_resource(g: World, counter: int) -> bool:
 def is_offensive(g: World, counter: int) -> bool:
     """Whether a counter is an offensive marker on its offensive side."""
     return g.tables.kind[counter] == OFFENSIVE and g.face[counter] == PLAIN
+
+
+def unlike(g: World, counters: list[int]) -> list[int]:
+    """The first of each lot of counters that are alike: of one kind, owner, face, place and spot."""
+    found: list[int] = []
+    seen: list[tuple[int, int, int, int, int]] = []
+    for counter in counters:
+        looks = (g.tables.kind[counter], g.tables.owner[counter], g.face[counter], g.where[counter], g.spot[counter])
+        if looks not in seen:
+            seen.append(looks)
+            found.append(counter)
+    return found

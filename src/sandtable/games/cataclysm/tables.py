@@ -74,6 +74,7 @@ class Board(Tables):
         self.base_owner: Row = ()
         self.special_base: Row = ()
         self.coasts: tuple[tuple[Row, ...], ...] = ()  # the seas of each coast, of areas with two coasts; else ()
+        self.first_coast: Row = ()  # the number of an area's first coast as a thing to name; -1: it has one coast
         self.capital_of: Row = ()  # by power
         self.home_areas: tuple[Row, ...] = ()  # by power
         self.colonies: tuple[Row, ...] = ()
@@ -87,6 +88,7 @@ class Board(Tables):
         self.seas_of: tuple[Row, ...] = ()  # the sea areas adjacent to each area
         self.straits: tuple[Row, ...] = ()  # areas across a black arrow (2.3.4)
         self.reach: tuple[tuple[Row, ...], ...] = ()  # [coast + 1][area]: naval distance to every area, 9: too far
+        self.within: tuple[Row, ...] = ()  # [steps][port]: a mask of the areas within 0, 1, 2, 3 areas of it
         self.across: tuple[Row, ...] = ()  # land and mixed areas across a single sea area (5.1)
         # 2.4 counters
         self.counters = 0
@@ -102,6 +104,8 @@ class Board(Tables):
         self.crises: Row = ()
         self.resolution = -1
         self.extras: Row = ()
+        self.extra_scenario: Row = ()  # by extra counter: its scenario, and the turn that brings it
+        self.extra_turn: Row = ()
         # 2.6 status cards
         self.ideology: Row = ()
         self.cubes: Row = ()  # by power, and last the neutral ones
@@ -114,6 +118,13 @@ class Board(Tables):
         self.enters_with: Row = ()  # by marker: the commitment that brings it; -1
         self.marker_power: Row = ()
         self.turns = 0
+        # places that single rules name, and production sites that scenarios add
+        self.ruhr = -1
+        self.rome = -1
+        self.tokyo = -1
+        self.volga = -1
+        self.urals = -1
+        self.more_sites: tuple[tuple[Row, ...], ...] = ()  # [scenario][power]
 
 
 def build(pack: Any) -> Board:
@@ -185,6 +196,10 @@ def _build_areas(t: Board, pack: Any) -> None:
     )
     t.special_base = tuple(int(a.has_special_british_base) for a in areas)
     t.coasts = tuple(tuple(tuple(number[sea] for sea in coast.seas) for coast in a.coasts) for a in areas)
+    coasts = [(area, coast) for area in areas for coast in area.coasts]
+    t.ids["coast"] = tuple(f"{area.id}_{coast.id}" for area, coast in coasts)
+    t.names["coast"] = {"en": tuple(c.name for _, c in coasts), "ja": tuple(c.name_ja for _, c in coasts)}
+    t.first_coast = tuple(next((n for n, (owner, _) in enumerate(coasts) if owner is area), NOBODY) for area in areas)
     t.seas = tuple(i for i in range(t.areas) if t.type[i] == SEA)
     t.chinese = tuple(i for i in range(t.areas) if t.china[i])
 
@@ -215,6 +230,18 @@ def _build_powers(t: Board, pack: Any) -> None:
     )
     t.marker_power = tuple(POWERS.index(entry[m].power) if m in entry else NOBODY for m in MARKERS)
     t.turns = len(pack.tables.turns)
+    number = {area.id: i for i, area in enumerate(pack.areas)}
+    t.ruhr, t.rome, t.tokyo = number["ruhr"], number["rome"], number["tokyo"]
+    t.volga, t.urals = number["volga"], number["urals"]
+    t.ids["scenario"] = tuple(s.id for s in pack.scenarios)
+    t.names["scenario"] = {"en": tuple(s.name for s in pack.scenarios), "ja": tuple(s.name_ja for s in pack.scenarios)}
+    t.more_sites = tuple(
+        tuple(
+            tuple(number[area] for sites in s.production_sites if sites.power == p for area in sites.areas)
+            for p in POWERS
+        )
+        for s in pack.scenarios
+    )
 
 
 def _build_counters(t: Board, pack: Any) -> None:
@@ -271,6 +298,14 @@ def _build_counters(t: Board, pack: Any) -> None:
     t.crises = of(NOBODY, CRISIS)
     t.resolution = of(NOBODY, RESOLUTION)[0]
     t.extras = of(NOBODY, EXTRA)
+    extras = [
+        (number, t.ids["turn"].index(extra.turn))
+        for number, scenario in enumerate(pack.scenarios)
+        for extra in scenario.extra_counters
+        for _ in range(extra.count)
+    ]
+    t.extra_scenario = tuple(number for number, _ in extras)
+    t.extra_turn = tuple(turn for _, turn in extras)
 
 
 def cube_count(t: Board, owner: int) -> int:

@@ -1,0 +1,145 @@
+"""Range (7.3) and the single steps of movement (7.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.cataclysm import editions
+from sandtable.games.cataclysm.adjacency import TOO_FAR
+from sandtable.games.cataclysm.bases import is_in, near_ports
+from sandtable.games.cataclysm.limits import is_strategic
+from sandtable.games.cataclysm.lines import is_barred_at_sea
+from sandtable.games.cataclysm.pieces import class_of, units_in
+from sandtable.games.cataclysm.queries import are_enemies, are_opposing, is_enemy_area, is_friendly_area
+from sandtable.games.cataclysm.state import World
+from sandtable.games.cataclysm.terms import AIR_UNIT, NOBODY, SEA, SUBMARINE
+
+NAVAL_RANGE: Final = 2
+TACTICAL_RANGE: Final = 1
+STRATEGIC_RANGE: Final = 2
+NO_TARGET: Final = -1
+
+# -- range -----------------------------------------------------------------------------------------------------------
+
+
+def naval_distance(g: World, origin: int, coast: int, target: int) -> int:
+    """How many areas a target is from a port, through sea and mixed areas; from one coast, if the port has two."""
+    return g.tables.reach[coast + 1 if g.tables.coasts[origin] else 0][origin][target]
+
+
+def in_naval_range(g: World, unit: int, target: int, *, is_extended: bool = False) -> bool:
+    """Whether a target is within range of the port that a naval unit is in (7.3.1, 7.3.3)."""
+    found = naval_distance(g, g.where[unit], g.spot[unit], target)
+    return found <= NAVAL_RANGE + int(is_extended)
+
+
+def air_range(g: World, unit: int) -> int:
+    """The range of an air unit: one area, or two if it is strategic (7.3.2)."""
+    return STRATEGIC_RANGE if is_strategic(g, unit) else TACTICAL_RANGE
+
+
+def air_distance(g: World, power: int, origin: int, target: int, longest: int) -> int:
+    """How many areas a target is away by air movement in an operation; more than `longest` is TOO_FAR."""
+    near = {origin}
+    for steps in range(1, longest + 1):
+        beside = {b for a in near for b in g.tables.next_air[a]}
+        if target in beside:
+            return steps
+        near = {b for b in beside if may_fly_over(g, power, b, in_operation=True)}
+    return 0 if origin == target else TOO_FAR
+
+
+def in_air_range(g: World, unit: int, target: int, *, is_extended: bool = False) -> bool:
+    """Whether a target is within range of the airfield that an air unit is at (7.3.2, 7.3.3)."""
+    longest = air_range(g, unit) + int(is_extended)
+    return air_distance(g, g.tables.owner[unit], g.where[unit], target, longest) <= longest
+
+
+def in_range(g: World, unit: int, target: int, *, is_extended: bool = False) -> bool:
+    """Whether a target is within range of a naval or air unit."""
+    if class_of(g, unit) == AIR_UNIT:
+        return in_air_range(g, unit, target, is_extended=is_extended)
+    return in_naval_range(g, unit, target, is_extended=is_extended)
+
+
+# -- steps -----------------------------------------------------------------------------------------------------------
+
+
+def may_fly_over(g: World, power: int, area: int, *, in_operation: bool) -> bool:
+    """Whether air units may pass through an area that is not their target (7.2.3, R-65)."""
+    if g.is_closed[area] or has_enemy_air(g, power, area):
+        return False
+    if g.tables.type[area] == SEA or is_friendly_area(g, power, area):
+        return True
+    may_cross = in_operation or not g.revised[editions.AIR_MOVE_OVER_ENEMY_LAND]
+    return may_cross and is_enemy_area(g, power, area)
+
+
+def has_enemy_air(g: World, power: int, area: int) -> bool:
+    """Whether an enemy air unit is in an area."""
+    return any(class_of(g, u) == AIR_UNIT and are_enemies(g, power, g.tables.owner[u]) for u in units_in(g, area))
+
+
+def land_steps(g: World, power: int, area: int, target: int = NO_TARGET) -> list[int]:
+    """Where a land unit may step from an area: friendly land and mixed areas, and the target (7.2, 7.2.1)."""
+    return [
+        beside
+        for beside in g.tables.next_land[area]
+        if beside == target or (not g.is_closed[beside] and is_friendly_area(g, power, beside))
+    ]
+
+
+def air_steps(g: World, power: int, area: int, target: int = NO_TARGET, *, in_operation: bool = False) -> list[int]:
+    """Where an air unit may step from an area by air movement (7.2.3)."""
+    return [
+        beside
+        for beside in g.tables.next_air[area]
+        if beside == target or may_fly_over(g, power, beside, in_operation=in_operation)
+    ]
+
+
+def naval_steps(g: World, unit: int, area: int, coast: int, target: int = NO_TARGET) -> list[int]:
+    """Where a unit may step from an area, on one of its coasts, by naval movement (7.2.2); `coast` is 0 with one."""
+    t = g.tables
+    power = t.owner[unit]
+    near = near_ports(g, power, NAVAL_RANGE)
+    beside_coast = t.coasts[area][coast] if t.coasts[area] else t.next_naval[area]
+    return [
+        beside
+        for beside in beside_coast
+        if beside == target or (is_in(near, beside) and _may_sail_into(g, unit, power, beside))
+    ]
+
+
+def _may_sail_into(g: World, unit: int, power: int, area: int) -> bool:
+    if g.is_closed[area]:
+        return False
+    if g.tables.type[area] != SEA and not is_friendly_area(g, power, area):
+        return False
+    return g.tables.kind[unit] == SUBMARINE or not is_barred_at_sea(g, g.enemies[power], area)
+
+
+def may_end_at_sea(g: World, unit: int, area: int) -> bool:
+    """Whether naval movement may end in an area: not among enemies; in 2018 not among opponents either (7.2.2)."""
+    power = g.tables.owner[unit]
+    if is_barred_at_sea(g, g.enemies[power], area):
+        return False
+    if g.revised[editions.NAVAL_MOVE_THROUGH_OPPOSING]:
+        return True
+    owner = g.base[area]
+    if owner != NOBODY and owner >= 0 and are_opposing(g, power, owner):
+        return False
+    return not any(are_opposing(g, power, g.tables.owner[u]) for u in units_in(g, area))
+
+
+def coast_entered(g: World, area: int, sea: int) -> int:
+    """On which coast of an area a unit is that came from a sea; 0 in an area with one coast (2.2.1)."""
+    for coast, seas in enumerate(g.tables.coasts[area]):
+        if sea in seas:
+            return coast
+    return 0
+
+
+def is_across_strait(g: World, origin: int, target: int) -> bool:
+    """Whether an attack from an area into another goes over a black crossing arrow (2.3.4)."""
+    return target in g.tables.straits[origin]
