@@ -15,14 +15,14 @@ STATIC := src/sandtable/server/static/index.html
 
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/server/static/*' 2>/dev/null) pyproject.toml hatch_build.py
 CLIENT := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
-TYPED := $(wildcard src tests bench examples hatch_build.py)
+TYPED := $(wildcard src tests bench examples tools hatch_build.py)
 INSTALL := -m pip install --quiet --disable-pip-version-check
 PYTEST := -m pytest -n $(WORKERS) --dist worksteal
 FAST := -m "not slow and not fuzz"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play web web-check test test-fast coverage lint style types format bench docs compiled clean clean-all
+.PHONY: help play web web-check test test-fast coverage lint style types format bench docs maps compiled clean clean-all
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -66,12 +66,15 @@ bench: $(DEV) $(COMPILED) ## speed, interpreted and compiled
 docs: $(DOCS) ## the documentation, into docs/_build
 	$(VENV)/bin/sphinx-build -W --keep-going -b html docs docs/_build
 
+maps: $(DEV) ## the boards of the games, from real geography (needs npm; ARGS=game for one)
+	$(VENV)/bin/python -m tools.mapcompiler $(ARGS)
+
 compiled: $(COMPILED) ## the compiled wheel, into dist/, and the fast tests against it
 	$(COMPILED_VENV)/bin/python $(PYTEST) $(FAST) $(ARGS)
 
 clean: ## remove what was built, measured and cached
 	rm -rf dist build docs/_build htmlcov .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find src tests bench examples docs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src tests bench examples docs tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 clean-all: clean ## remove the virtual environments and the built browser client too
 	rm -rf $(VENV) $(COMPILED_VENV) web/node_modules src/sandtable/server/static

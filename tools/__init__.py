@@ -1,0 +1,1 @@
+"""Tools for those who build Sandtable; nothing here is part of the package."""

@@ -1,0 +1,147 @@
+"""A recipe: what a person decides about the maps of a game, as TOML. Positions are (longitude, latitude)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from sandtable.boards.schema import LegendEntry, Named
+
+Degrees = tuple[float, float]
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of a recipe."""
+
+
+class PlaceTable(Part, frozen=True):
+    """A table of a data file that lists places; `kind` is given for all, or found in a field through `kinds`."""
+
+    file: str
+    table: str
+    kind: str = ""
+    kind_field: str = ""
+    kinds: dict[str, str] = {}
+    sheet_field: str = ""
+
+
+class LinkTable(Part, frozen=True):
+    """A table of a data file that lists which places adjoin; kinds in `apart` are not drawn as a shared border."""
+
+    file: str
+    table: str
+    kind_field: str = ""
+    apart: dict[str, str] = {}
+
+
+class Pack(Part, frozen=True):
+    """Where the data of the game lie."""
+
+    folder: str
+    places: tuple[PlaceTable, ...]
+    links: tuple[LinkTable, ...]
+
+
+class Cut(Part, frozen=True):
+    """A border drawn by hand through land or water; `rough` lets a land border wander like a surveyed one."""
+
+    line: tuple[Degrees, ...]
+    of: Literal["land", "sea"] = "land"
+    rough: bool = True
+
+
+class Disc(Part, frozen=True):
+    """A place drawn as a disc around an island too small to hold pieces; `label` is its offset from the centre."""
+
+    at: Degrees
+    radius: float
+    label: tuple[float, float] | None = None
+
+
+class Box(Part, frozen=True):
+    """A place off the map, as a box: left, top, width and height on the sheet."""
+
+    at: tuple[float, float, float, float]
+
+
+class Crossing(Part, frozen=True):
+    """An adjacency drawn by a line of its own: an arrow over a strait, an air link, a connector to another map."""
+
+    a: str
+    b: str
+    line: tuple[Degrees, ...] = ()
+    kind: Literal["strait", "air", "connector"] = "strait"
+    text: Named | None = None
+    bend: float = 0.0
+
+
+class Ridge(Part, frozen=True):
+    """Two places that touch on the sheet and do not adjoin: their shared border is drawn as closed."""
+
+    a: str
+    b: str
+
+
+class Range(Part, frozen=True):
+    """A mountain range for the relief: its crest, its height from 0 to 1 and its width in kilometres."""
+
+    crest: tuple[Degrees, ...]
+    height: float
+    width: float
+
+
+class Typography(Part, frozen=True):
+    """Names: how they are broken, and where one is set by hand (x and y on the sheet, size, angle)."""
+
+    lines: dict[str, dict[str, tuple[str, ...]]] = {}
+    fixed: dict[str, tuple[float, float, float, float]] = {}
+    largest: dict[str, float] = msgspec.field(default_factory=lambda: {"land": 17.0, "sea": 17.0})
+
+
+class SheetRecipe(Part, frozen=True):
+    """One map."""
+
+    name: Named
+    projection: Literal["conic", "miller"]
+    meridian: float
+    edges: tuple[Degrees, Degrees, Degrees, Degrees]
+    width: float
+    parallels: tuple[float, float] = (0.0, 0.0)
+    margin: float = 26
+    detail: Literal["10m", "50m", "110m"] = "10m"
+    simplify: float = 0.45
+    islet: float = 5.0
+    grain: float = 11
+    least_border: float = 8
+    piece: float = 24
+    country_cost: float = 120
+    river_cost: float = 14
+    graticule: float = 10
+    seeds: dict[str, tuple[Degrees, ...]] = {}
+    head_starts: dict[str, float] = {}
+    claims: dict[str, tuple[str, ...]] = {}
+    dry: tuple[str, ...] = ()
+    cuts: tuple[Cut, ...] = ()
+    discs: dict[str, Disc] = {}
+    boxes: dict[str, Box] = {}
+    crossings: tuple[Crossing, ...] = ()
+    ridges: tuple[Ridge, ...] = ()
+    places: tuple[str, ...] = ()
+    typography: Typography = Typography()
+    legend: tuple[LegendEntry, ...] = ()
+
+
+class Recipe(Part, frozen=True):
+    """All maps of a game."""
+
+    game: str
+    board: str
+    pack: Pack
+    sheets: dict[str, SheetRecipe]
+
+
+def read_recipe(path: Path) -> Recipe:
+    """The recipe in a file."""
+    return msgspec.toml.decode(path.read_bytes(), type=Recipe)

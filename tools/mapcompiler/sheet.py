@@ -1,0 +1,153 @@
+"""Writing a sheet: shapes, lines, names and seats as `SHEET.json`."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+
+import numpy as np
+import numpy.typing as npt
+from shapely.geometry import LineString, box
+
+from sandtable.boards.schema import Label, Line, LineLabel, Lines, Shape, Sheet
+from tools.mapcompiler.drawing import Drawing
+from tools.mapcompiler.labels import Setting, seats, set_inside, set_outside
+from tools.mapcompiler.recipe import Crossing
+from tools.mapcompiler.strokes import area_path, line_path
+
+Points = npt.NDArray[np.float64]
+
+SEATS = 4
+
+
+def compiled(sheet_id: str, drawing: Drawing) -> Sheet:
+    """The sheet of a drawing."""
+    settings = _settings(drawing)
+    shapes = [_shape(drawing, name, settings[name]) for name in drawing.places]
+    return Sheet(
+        format=1,
+        id=sheet_id,
+        name=drawing.recipe.name,
+        width=drawing.width,
+        height=drawing.height,
+        backdrop=f"{sheet_id}.svg",
+        overlay=f"{sheet_id}.relief.svg",
+        piece=drawing.recipe.piece,
+        shapes=tuple(shapes),
+        lines=tuple(_lines(drawing)),
+        legend=drawing.recipe.legend,
+    )
+
+
+def _settings(drawing: Drawing) -> dict[str, Setting]:
+    """Names and seats of all places: first those that fit inside, then the others beside their places."""
+    recipe = drawing.recipe
+    found: dict[str, Setting] = {}
+    beside = []
+    for name, place in drawing.places.items():
+        shape = drawing.shapes[name]
+        broken = recipe.typography.lines.get(name)
+        largest = recipe.typography.largest.get(place.kind, 15.0)
+        inside = None
+        if name in recipe.typography.fixed:
+            x, y, size, angle = recipe.typography.fixed[name]
+            inside = Setting(x, y, size, angle, broken or {key: (text,) for key, text in place.names.items()})
+        elif name not in recipe.discs:
+            inside = set_inside(place.names, shape, largest, recipe.piece, broken=broken)
+        if inside is None:
+            beside.append(name)
+        else:
+            found[name] = inside
+    taken = [setting.box for setting in found.values()]
+    for name, setting in found.items():
+        setting.seats = seats(drawing.shapes[name], setting, recipe.piece, SEATS, [])
+    taken += [box(x - 8, y - 8, x + 8, y + 8) for setting in found.values() for x, y in setting.seats[:1]]
+    for name in beside:
+        shape = drawing.shapes[name]
+        found[name] = set_outside(drawing.places[name].names, shape, drawing.frame, taken, drawing.land)
+        taken.append(found[name].box)
+        found[name].seats = seats(shape, found[name], recipe.piece, SEATS, [])
+    return found
+
+
+def _shape(drawing: Drawing, name: str, setting: Setting) -> Shape:
+    shape = drawing.shapes[name]
+    west, north, east, south = shape.bounds
+    label = Label(
+        x=setting.x,
+        y=setting.y,
+        size=setting.size,
+        angle=setting.angle,
+        lines=Lines(en=setting.lines["en"], ja=setting.lines["ja"]),
+    )
+    return Shape(
+        id=name,
+        kind=drawing.places[name].kind,
+        path=area_path(shape),
+        label=label,
+        seats=tuple(setting.seats),
+        bounds=(round(west, 1), round(north, 1), round(east - west, 1), round(south - north, 1)),
+    )
+
+
+def _lines(drawing: Drawing) -> list[Line]:
+    """Borders and coasts joined by the places at them, and whatever the recipe draws of its own."""
+    joined: dict[tuple[str, str, str], list[Points]] = defaultdict(list)
+    closed = {frozenset((ridge.a, ridge.b)) for ridge in drawing.recipe.ridges}
+    ridges = []
+    for arc in drawing.arcs:
+        ends = sorted((arc.one, arc.other))
+        places = [end for end in ends if end in drawing.places]
+        if not places or arc.kind == "edge":
+            continue
+        if frozenset(ends) in closed:
+            ridges.append(Line(kind="ridge", path=line_path(_ticks(arc.points)), a=ends[0], b=ends[1]))
+        kind = "coast" if arc.kind == "coast" else "frame" if arc.kind == "drawn" else "border"
+        joined[kind, places[0], places[1] if len(places) > 1 else ""].append(arc.points)
+    made = [
+        Line(kind=kind, path=line_path(points), a=a, b=b or None)  # type: ignore[arg-type]
+        for (kind, a, b), points in joined.items()
+    ]
+    return made + ridges + [_crossing(drawing, crossing) for crossing in drawing.recipe.crossings]
+
+
+def _ticks(points: Points, step: float = 5.0, reach: float = 2.6) -> list[Points]:
+    """Short strokes across a line, as maps mark what cannot be passed."""
+    line = LineString(points)
+    made = []
+    for i in range(max(1, int(line.length // step))):
+        at = (i + 0.5) * line.length / max(1, int(line.length // step))
+        before, after = line.interpolate(max(0, at - 1.5)), line.interpolate(min(line.length, at + 1.5))
+        along = np.array([after.x - before.x, after.y - before.y])
+        length = math.hypot(*along) or 1.0
+        across = np.array([-along[1], along[0]]) / length * reach
+        middle = np.array([(before.x + after.x) / 2, (before.y + after.y) / 2])
+        made.append(np.array([middle - across, middle + across]))
+    return made
+
+
+def _crossing(drawing: Drawing, crossing: Crossing) -> Line:
+    start, end = (
+        np.array(drawing.project.point(*crossing.line[0])),
+        np.array(drawing.project.point(*crossing.line[-1])),
+    )
+    across = np.array([-(end - start)[1], (end - start)[0]]) * crossing.bend
+    t = np.linspace(0, 1, 2 if not crossing.bend else 13)[:, None]
+    middle = (start + end) / 2 + across
+    points = (1 - t) ** 2 * start + 2 * t * (1 - t) * middle + t**2 * end
+    drawn = [points, _head(points[-1], points[-2]), _head(points[0], points[1])]
+    label = None
+    if crossing.text:
+        x, y = (start + end) / 2 + across / 2
+        label = LineLabel(x=round(float(x), 1), y=round(float(y), 1), size=9, text=crossing.text)
+    return Line(kind=crossing.kind, path=line_path(drawn), a=crossing.a, b=crossing.b, label=label)
+
+
+def _head(tip: Points, tail: Points, size: float = 6.0) -> Points:
+    """The barbs of an arrow."""
+    back = (tail - tip) / (math.hypot(*(tail - tip)) or 1.0)
+    turned = []
+    for angle in (0.5, -0.5):
+        cos, sin = math.cos(angle), math.sin(angle)
+        turned.append(tip + size * np.array([back[0] * cos - back[1] * sin, back[0] * sin + back[1] * cos]))
+    return np.array([turned[0], tip, turned[1]])
