@@ -118,6 +118,8 @@ class Needy(Frame):
         (lambda: sequence(tells={"mood": "side"}), "act: prompts may quote 'mood', which is no number of Act"),
         (lambda: sequence(tells={"word": "side"}), "act: prompts may quote 'word', which is no number of Act"),
         (lambda: sequence(secret={"number": ""}), "act: 'number' is secret, and no list of Act"),
+        (lambda: sequence(replaced=("number",)), "act: 'number' is replaced, and is no list of it"),
+        (lambda: sequence(replaced=("deep",), secret={"deep": ""}), "act: 'deep' is secret, so a resample changes it"),
         (
             lambda: sequence(tells={"deep": "side"}, secret={"deep": ""}),
             "act: prompts may quote 'deep', which is secret",
@@ -134,6 +136,11 @@ def test_a_procedure_that_does_not_keep_its_promises_is_found(made: Callable[[],
 
 def test_a_procedure_that_keeps_its_promises_is_left_in_peace() -> None:
     assert faults_of(replace(SKIRMISH, sequences=(*SKIRMISH.sequences, sequence()))) == []
+
+
+def test_a_procedure_may_share_the_lists_that_it_replaces() -> None:
+    made = sequence(copied(flat=lambda of: of.flat, deep=lambda of: of.deep), replaced=("flat", "deep"))
+    assert faults_of(replace(SKIRMISH, sequences=(*SKIRMISH.sequences, made))) == []
 
 
 # -- positions --------------------------------------------------------------------------------------------------------
@@ -180,6 +187,12 @@ def test_a_position_may_share_its_procedures_if_it_says_so() -> None:
     assert not [fault for fault in found if "copy" in fault]
 
 
+def test_a_position_may_share_the_columns_that_rules_replace() -> None:
+    sharing = valley_with(control=lambda g: g.control)
+    found = faults_of(replace(SKIRMISH, blank=sharing, replaced=frozenset({"control"})))
+    assert not [fault for fault in found if "copy" in fault]
+
+
 # -- what a game declares ---------------------------------------------------------------------------------------------
 
 
@@ -190,6 +203,8 @@ def test_a_position_may_share_its_procedures_if_it_says_so() -> None:
         ({"secrets": (Secret("hand", "mine", "cards"),)}, "secret 'hand': 'mine' is none of own, top, order"),
         ({"secrets": (Secret("control", "mask", "cards"),)}, "secret 'control': a mask needs is_hidden and group_of"),
         ({"secrets": (Secret("hand", "own"),)}, "secret 'hand' is in no pool: a resample would tell the truth"),
+        ({"replaced": frozenset({"purse"})}, "Valley: 'purse' is replaced, and is no list of it"),
+        ({"replaced": frozenset({"hand"})}, "Valley: 'hand' is secret, so a resample changes it"),
         ({"choices": (Choice("days", ("3",), "6", "5.2"),)}, "choice 'days': the default '6' is none of its values"),
         ({"scenarios": (Scenario("valley", ""),)}, "scenario 'valley' names no rule"),
         (

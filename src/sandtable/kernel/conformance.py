@@ -90,8 +90,10 @@ def _aliases(a: Any, b: Any) -> bool:
     return a is b or any(_aliases(x, y) for x, y in zip(a, b, strict=False))
 
 
-def _copy_faults(name: str, original: Any, copied: Any, apart: frozenset[str]) -> list[str]:
-    """Fields that a copy lost, or shares with its original; those in `apart` are looked at elsewhere."""
+def _copy_faults(
+    name: str, original: Any, copied: Any, replaced: frozenset[str], apart: frozenset[str] = frozenset()
+) -> list[str]:
+    """Fields that a copy lost, or shares without being `replaced`; those in `apart` are looked at elsewhere."""
     if type(copied) is not type(original):
         return [f"{name}.copy() makes a {type(copied).__name__}"]
     found = []
@@ -101,9 +103,22 @@ def _copy_faults(name: str, original: Any, copied: Any, apart: frozenset[str]) -
         value, other = getattr(original, field.name), getattr(copied, field.name)
         if value != other:
             found.append(f"{name}.copy() loses the field {field.name}")
-        elif field.name not in SHARED and _aliases(value, other):
+        elif field.name not in SHARED and field.name not in replaced and _aliases(value, other):
             found.append(f"{name}.copy() shares the list {field.name} with its original")
     return found
+
+
+def _replaced_faults(name: str, owner: Any, replaced: frozenset[str], secret: frozenset[str]) -> list[str]:
+    """Fields that copies may share and should not: what a resample changes in place, and what is no list."""
+    found = [
+        f"{name}: {field!r} is secret, so a resample changes it, and copies may not share it"
+        for field in sorted(replaced & secret)
+    ]
+    return found + [
+        f"{name}: {field!r} is replaced, and is no list of it"
+        for field in sorted(replaced)
+        if not isinstance(getattr(owner, field, None), list)
+    ]
 
 
 def _frame_faults(rules: Ruleset, sequence: Sequence) -> list[str]:
@@ -121,9 +136,10 @@ def _frame_faults(rules: Ruleset, sequence: Sequence) -> list[str]:
     for name in sequence.secret:
         if not isinstance(known.get(name), list):
             found.append(f"{sequence.kind}: {name!r} is secret, and no list of {kind.__name__}")
+    found += _replaced_faults(sequence.kind, frame, sequence.replaced, frozenset(sequence.secret))
     _fill(frame, len(rules.sides))
     try:
-        return found + _copy_faults(kind.__name__, frame, frame.copy(), frozenset())
+        return found + _copy_faults(kind.__name__, frame, frame.copy(), sequence.replaced)
     except Exception as error:  # whatever a copy that is written wrongly runs into
         return [*found, f"{kind.__name__}.copy() fails: {type(error).__name__}: {error}"]
 
@@ -141,7 +157,9 @@ def _position_faults(rules: Ruleset, tables: Tables) -> list[str]:
         copied: Position = g.copy()
     except Exception as error:  # whatever a copy that is written wrongly runs into
         return [*found, f"{name}.copy() fails: {type(error).__name__}: {error}"]
-    found += _copy_faults(name, g, copied, frozenset({"stack", "shared", "journal", "script"}))
+    found += _copy_faults(name, g, copied, rules.replaced, frozenset({"stack", "shared", "journal", "script"}))
+    secret = frozenset(secret.field for secret in rules.secrets if secret.how != "never")
+    found += _replaced_faults(name, g, rules.replaced, secret)
     stack = copied.stack
     declared = len(stack) if g.shared == copied.shared == len(stack) else 0
     if (

@@ -76,7 +76,8 @@ class Ruleset:
     `speak(texts, kind, number, g)` says what has no ids, and the `spoken` kinds, whose words depend on the position;
     `worth(g, side)` rates a position for a side from 0 to 1; `lead(g)` is by how much the first side leads or has won
     a game (what matches compare); `colours` names a terminal colour for each owner of a picture; `may_draw` says that
-    the sides may agree to a draw.
+    the sides may agree to a draw. `replaced` names the columns that copies may share, because rules put new ones in
+    their place (`changed`) and never change them.
     """
 
     id: str
@@ -94,6 +95,7 @@ class Ruleset:
     package: str
     choices: tuple[Choice, ...] = ()
     secrets: tuple[Secret, ...] = ()
+    replaced: frozenset[str] = frozenset()
     is_known: Callable[[Any, int, int], bool] = _never
     is_plausible: Callable[[Any, int], bool] = _always
     faults: Callable[[Any], list[str]] = _nothing_wrong

@@ -86,7 +86,8 @@ class Sequence:
 
     `tells` names the fields that prompts may quote, with the kind of thing each number is. `secret` names fields that
     are lists with an entry per side, each seen by its own side only until the named step ("": to the end); their
-    hidden entries belong to the `pool` of the same name in a resample.
+    hidden entries belong to the `pool` of the same name in a resample. `replaced` names list fields that copies may
+    share, because steps put new lists in their place and never change them.
     """
 
     def __init__(
@@ -96,6 +97,7 @@ class Sequence:
         tells: dict[str, str] | None = None,
         secret: dict[str, str] | None = None,
         pool: str = "",
+        replaced: tuple[str, ...] = (),
     ) -> None:
         self.kind = kind
         self.steps: list[Step] = list(steps)
@@ -105,6 +107,7 @@ class Sequence:
         self.tells: dict[str, str] = tells or {}
         self.secret: dict[str, str] = secret or {}
         self.pool = pool
+        self.replaced = frozenset(replaced)
         self.frame: type[Frame] = Frame
         self.flavour: Callable[..., Any] | None = None
         if len(self.index) != self.length + 1:

@@ -16,6 +16,7 @@ from sandtable.games.hitlers_reich.tables import (
     SET_OWN,
 )
 from sandtable.games.hitlers_reich.terms import AMPHIBIOUS, EVENT, SEA, SOVIET, WESTERN
+from sandtable.kernel.column import changed
 from sandtable.kernel.symbols import PASS
 
 FORT_SOURCE: Final = 250
@@ -113,10 +114,10 @@ def spoil(g: Reich, c: ConflictState, side: int) -> bool:
         return False
     c.resolved |= 1 << side
     if c.card[other] >= 0:
-        c.value[other] = 1
+        c.value = changed(c.value, other, 1)
         g.note(words.SABOTAGED, side, c.card[other])
     if c.second[other] >= 0:
-        c.second_value[other] = 1
+        c.second_value = changed(c.second_value, other, 1)
         g.note(words.SABOTAGED, side, c.second[other])
     return True
 
@@ -133,7 +134,7 @@ def unmasked(g: Reich, c: ConflictState, side: int) -> bool:
         return True
     c.resolved |= 4 << side
     for card in bonus:
-        c.cancelled[other] |= 1 if card == c.card[other] else 2
+        c.cancelled = changed(c.cancelled, other, c.cancelled[other] | (1 if card == c.card[other] else 2))
         g.note(words.AGENT_CANCELS, side, card)
     return False
 

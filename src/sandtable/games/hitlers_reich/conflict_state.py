@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from sandtable.kernel.frame import Frame
 
@@ -19,9 +20,27 @@ def _lists() -> list[list[int]]:
     return [[], []]
 
 
+LISTS: Final[tuple[str, ...]] = (
+    "card",
+    "second",
+    "value",
+    "second_value",
+    "dice",
+    "played",
+    "spent",
+    "rolling",
+    "cancelled",
+    "countered",
+    "kept",
+)
+
+
 @dataclass(slots=True)
 class ConflictState(Frame):
-    """Kind, target and origin; the cards, dice and events of both sides. Lists of two have the Axis first."""
+    """Kind, target and origin; the cards, dice and events of both sides. Lists of two have the Axis first.
+
+    Copies share all lists: steps replace them, and never change them in place.
+    """
 
     kind: int = 0
     side: int = 0

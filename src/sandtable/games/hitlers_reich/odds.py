@@ -18,6 +18,7 @@ from sandtable.games.hitlers_reich.odds_before import BEST, BUDGET, UNIFORM, Sur
 from sandtable.games.hitlers_reich.procedures.conflict import CONFLICT, Conflict
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.terms import AXIS
+from sandtable.kernel.column import changed_row
 from sandtable.kernel.symbols import ARGUMENT, PASS, argument, verb
 
 AS_IT_STANDS: Final = "as_it_stands"
@@ -178,7 +179,7 @@ def _if_taken(
     """The chance with an event played, or with an ally named (6.5.3.1)."""
     supposed = c.copy()
     if pick & ~ARGUMENT == words.PLAY:
-        supposed.played[side].append(argument(pick))
+        supposed.played = changed_row(c.played, side, [*c.played[side], argument(pick)])
     else:
         supposed.nation = argument(pick)
     after = survey(g, supposed, side, guess, policy, budget, True)

@@ -15,6 +15,7 @@ from sandtable.games.hitlers_reich.procedures.conflict import CONFLICT, Conflict
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.tables import REROLL_EITHER, REROLL_ENEMY, REROLL_OWN, SET_OWN
 from sandtable.games.hitlers_reich.terms import ALLIES, AXIS
+from sandtable.kernel.column import changed, changed_row
 from sandtable.kernel.distribution import multisets
 from sandtable.kernel.symbols import ARGUMENT, PASS, argument
 
@@ -177,14 +178,14 @@ class Standing:
             return self.ways(c, self.spot(c, True)), self.play.scale
         number = argument(pick)
         if step in ("active_effects", "inactive_effects"):
-            c.spent.append(number & 0xFFFF)
+            c.spent = [*c.spent, number & 0xFFFF]
             owner, index = number >> 4 & 15, number & 15
             if pick & ~ARGUMENT == words.SET_DIE:
-                c.dice[owner][index] = number >> 16
+                c.dice = changed_row(c.dice, owner, changed(c.dice[owner], index, number >> 16))
                 return self.ways(c, self.spot(c, False)), self.play.scale
             return self._thrown(c, owner, [index], False)
         if step == "counterattack":
-            c.countered[side] = 1
+            c.countered = changed(c.countered, side, 1)
         return self._thrown(c, side, dice_to_reroll(number), step != "counterattack")
 
     def _work_card(self, c: Conflict, side: int, card: int, spoils: bool) -> None:
@@ -193,13 +194,13 @@ class Standing:
         which = 1 if card == c.card[other] else 2
         if not spoils:
             c.resolved |= 4 << side
-            c.cancelled[other] |= which
+            c.cancelled = changed(c.cancelled, other, c.cancelled[other] | which)
             return
         c.resolved |= 1 << side
         if which == 1:
-            c.value[other] = 1
+            c.value = changed(c.value, other, 1)
         else:
-            c.second_value[other] = 1
+            c.second_value = changed(c.second_value, other, 1)
 
     def _thrown(self, c: Conflict, owner: int, dice: list[int], done: bool) -> Share:
         """The chance of the Axis when these dice are thrown."""
@@ -207,9 +208,11 @@ class Standing:
         spot = self.spot(c, done)
         lead = self.meeting(c).margin
         marks = self.marks(c, spot)
+        row = c.dice[owner][:]
+        c.dice = changed_row(c.dice, owner, row)
         for faces, number in multisets(len(dice)):
             for index, face in zip(dice, faces, strict=True):
-                c.dice[owner][index] = face
+                row[index] = face
             count += self._ways(c, spot, lead, marks) * number
         return count, self.play.scale * 6 ** len(dice)
 

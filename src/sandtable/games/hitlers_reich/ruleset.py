@@ -27,7 +27,7 @@ from sandtable.games.hitlers_reich.sources import data_entries, data_report
 from sandtable.games.hitlers_reich.speech import speak
 from sandtable.games.hitlers_reich.staff import Staff
 from sandtable.games.hitlers_reich.staff_worth import worth
-from sandtable.games.hitlers_reich.state import Reich, blank
+from sandtable.games.hitlers_reich.state import REPLACED, Reich, blank
 from sandtable.games.hitlers_reich.tables import Board
 from sandtable.games.hitlers_reich.terms import ALLIES, AXIS, SIDES
 from sandtable.kernel.ruleset import Ruleset, Scenario, Secret
@@ -115,6 +115,7 @@ RULES: Final = Ruleset(
         Secret("discard", "top", "conflict_cards"),
         Secret("seen", "never"),
     ),
+    replaced=REPLACED,
     is_known=is_known,
     faults=faults,
     speak=speak,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from sandtable.games.hitlers_reich.tables import Board
 from sandtable.kernel.position import Position
@@ -16,9 +17,28 @@ def _two_lists() -> list[list[int]]:
     return [[], []]
 
 
+REPLACED: Final = frozenset(
+    {
+        "house",
+        "year",
+        "reorganize",
+        "hand_size",
+        "big_push",
+        "control",
+        "fleet",
+        "fort",
+        "owed",
+        "owed_random",
+    }
+)
+
+
 @dataclass(slots=True, init=False)
 class Reich(Position):
-    """Everything on the table. Lists of two have the Axis first; columns are indexed by place, card or event."""
+    """Everything on the table. Lists of two have the Axis first; columns are indexed by place, card or event.
+
+    Copies share the `REPLACED` columns. Cards move too often for that.
+    """
 
     tables: Board = field(default_factory=Board)
     house: list[int] = field(default_factory=list)
@@ -84,12 +104,12 @@ class Reich(Position):
         c.journal = None
         c.script = None
         c.tables = self.tables
-        c.house = self.house[:]
+        c.house = self.house
         c.scenario = self.scenario
-        c.year = self.year[:]
-        c.reorganize = self.reorganize[:]
-        c.hand_size = self.hand_size[:]
-        c.big_push = self.big_push[:]
+        c.year = self.year
+        c.reorganize = self.reorganize
+        c.hand_size = self.hand_size
+        c.big_push = self.big_push
         c.pact = self.pact
         c.italy_surrendered = self.italy_surrendered
         c.barbarossa_possible = self.barbarossa_possible
@@ -99,9 +119,9 @@ class Reich(Position):
         c.iraq_revolted = self.iraq_revolted
         c.paris_fell = self.paris_fell
         c.spain_cube = self.spain_cube
-        c.control = self.control[:]
-        c.fleet = self.fleet[:]
-        c.fort = self.fort[:]
+        c.control = self.control
+        c.fleet = self.fleet
+        c.fort = self.fort
         c.hand = [self.hand[0][:], self.hand[1][:]]
         c.deck = [self.deck[0][:], self.deck[1][:]]
         c.discard = [self.discard[0][:], self.discard[1][:]]
@@ -119,8 +139,8 @@ class Reich(Position):
         c.last_place = self.last_place
         c.final = self.final
         c.discs_moved = self.discs_moved
-        c.owed = self.owed[:]
-        c.owed_random = self.owed_random[:]
+        c.owed = self.owed
+        c.owed_random = self.owed_random
         c.owed_soviet = self.owed_soviet
         return c
 

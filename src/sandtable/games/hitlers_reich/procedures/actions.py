@@ -21,6 +21,7 @@ from sandtable.games.hitlers_reich.queries import (
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.terms import AXIS, EVENT, NO_MARKER, STAR_DOWN
 from sandtable.kernel.chance import Experiment, dice
+from sandtable.kernel.column import changed
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import Flow, Sequence, ask, auto, chance, register
 from sandtable.kernel.symbols import ARGUMENT, argument
@@ -78,7 +79,7 @@ class Reorganizing(Frame):
         return reorganize_ways(g, side)
 
     def way(self, g: Reich, side: int, pick: int) -> Flow:
-        g.reorganize[side] = 0  # 6.1.1: the star goes down
+        g.reorganize = changed(g.reorganize, side, 0)  # 6.1.1: the star goes down
         if pick == words.LOWER_OWN:
             self.least = 2
             change_hand_size(g, side, -1)
@@ -211,17 +212,18 @@ class Placing(Frame):
 
     def lift(self, g: Reich, side: int, pick: int) -> Flow:
         if self.is_fleet:
-            g.fleet[argument(pick)] &= ~(1 << side)
+            zone = argument(pick)
+            g.fleet = changed(g.fleet, zone, g.fleet[zone] & ~(1 << side))
         else:
-            g.fort[argument(pick)] = 0
+            g.fort = changed(g.fort, argument(pick), 0)
         g.note(words.MARKER_LIFTED, side, argument(pick))
         return None
 
     def pay(self, g: Reich) -> Flow:
         if self.is_fleet:
-            g.fleet[self.where] |= 1 << self.side
+            g.fleet = changed(g.fleet, self.where, g.fleet[self.where] | 1 << self.side)
         else:
-            g.fort[self.where] = self.side + 1
+            g.fort = changed(g.fort, self.where, self.side + 1)
         g.note(words.FLEET_PLACED if self.is_fleet else words.FORTIFIES, self.side, self.where)
         g.last_place = self.where
         return Discarding(side=self.side, left=1)
@@ -301,7 +303,7 @@ class PushTrying(Frame):
 
     def compare(self, g: Reich) -> Flow:
         if sum(self.dice) < g.tables.value[self.card]:
-            g.big_push[self.side] = STAR_DOWN
+            g.big_push = changed(g.big_push, self.side, STAR_DOWN)
             g.note(words.PUSH_WON, self.side)
         else:
             g.note(words.PUSH_FAILED, self.side)

@@ -26,6 +26,7 @@ from sandtable.games.hitlers_reich.terms import (
     SEA,
     WESTERN,
 )
+from sandtable.kernel.column import changed
 
 
 def roll_keeps(g: Reich, c: ConflictState) -> int:
@@ -87,7 +88,7 @@ def clear_markers(g: Reich, c: ConflictState) -> None:
     place = c.target
     if c.kind == SEA:
         if g.fleet[place]:
-            g.fleet[place] = 0
+            g.fleet = changed(g.fleet, place, 0)
             g.note(words.FLEETS_GONE, place)
         owner = side_at(g, place)
         defends_unowned = g.control[place] == NOBODY and c.winner != c.side

@@ -24,7 +24,7 @@ from sandtable.games.hitlers_reich.conflict_events import (
     play_barred,
     playable_events,
 )
-from sandtable.games.hitlers_reich.conflict_state import ConflictState
+from sandtable.games.hitlers_reich.conflict_state import LISTS, ConflictState
 from sandtable.games.hitlers_reich.procedures.cleanup import (
     clear_cards,
     clear_events,
@@ -54,6 +54,7 @@ from sandtable.games.hitlers_reich.terms import (
     VICHY_NEUTRAL,
 )
 from sandtable.kernel.chance import Experiment, dice, draw
+from sandtable.kernel.column import changed, changed_row
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, both, chance, register
 from sandtable.kernel.symbols import ARGUMENT, PASS, argument
@@ -91,6 +92,7 @@ CONFLICT: Final[Sequence] = Sequence(
     auto("clean_markers", "7.8"),
     auto("clean_cards", "7.8"),
     tells={"side": "side", "target": "place", "origin": "place", "event": "event"},
+    replaced=LISTS,
 )
 
 
@@ -115,24 +117,24 @@ class Conflict(ConflictState):
             self.with_event,
             self.phase,
             self.shows,
-            self.card[:],
-            self.second[:],
-            self.value[:],
-            self.second_value[:],
-            [self.dice[0][:], self.dice[1][:]],
-            [self.played[0][:], self.played[1][:]],
-            self.spent[:],
-            self.rolling[:],
+            self.card,
+            self.second,
+            self.value,
+            self.second_value,
+            self.dice,
+            self.played,
+            self.spent,
+            self.rolling,
             self.rolling_for,
-            self.cancelled[:],
-            self.countered[:],
+            self.cancelled,
+            self.countered,
             self.winner,
             self.tie,
             self.took,
             self.centre,
             self.resolved,
             self.keep_left,
-            self.kept[:],
+            self.kept,
         )
 
     def flavour(self, g: Reich) -> str:
@@ -255,7 +257,7 @@ class Conflict(ConflictState):
 
     def _play_card(self, g: Reich, side: int, card: int) -> None:
         g.hand[side].remove(card)
-        self.card[side] = card
+        self.card = changed(self.card, side, card)
         show_to(g, 1 - side, card)
         g.reveal()
         g.note(words.PLAYS_CARD, side, card)
@@ -305,9 +307,9 @@ class Conflict(ConflictState):
                 return TopCard(side=side)
             if self.second[side] == -1 and any(g.tables.two_card[event] for event in self.played[side]):
                 return TopCard(side=side)
-        for side in (AXIS, ALLIES):
-            self.value[side] = g.tables.value[self.card[side]] if self.card[side] >= 0 else 0
-            self.second_value[side] = g.tables.value[self.second[side]] if self.second[side] >= 0 else 0
+        values = g.tables.value
+        self.value = [values[card] if card >= 0 else 0 for card in self.card]
+        self.second_value = [values[card] if card >= 0 else 0 for card in self.second]
         return None
 
     def other_cards_back(self, g: Reich, child: Frame) -> Flow:
@@ -316,7 +318,7 @@ class Conflict(ConflictState):
         if self.card[side] == -1:
             self._turned_over(g, side, card)
         else:
-            self.second[side] = card if card >= 0 else -2
+            self.second = changed(self.second, side, card if card >= 0 else -2)
             if card >= 0:
                 show_to(g, 1 - side, card)
                 g.note(words.SECOND_CARD, side, card)
@@ -324,7 +326,7 @@ class Conflict(ConflictState):
 
     def _turned_over(self, g: Reich, side: int, card: int) -> None:
         """The top card of a deck is a side's conflict card; -2: it has no card at all."""
-        self.card[side] = card if card >= 0 else -2
+        self.card = changed(self.card, side, card if card >= 0 else -2)
         if card >= 0:
             show_to(g, 1 - side, card)
             g.note(words.TOP_CARD, side, card)
@@ -368,16 +370,19 @@ class Conflict(ConflictState):
         """One die is set, or rolled again before the next effect is chosen (R39)."""
         number = argument(pick)
         source, owner, index = number >> 8, (number >> 4) & 15, number & 15
-        self.spent.append(number & 0xFFFF)
+        self.spent = [*self.spent, number & 0xFFFF]
         if pick & ~ARGUMENT == words.SET_DIE:
             face = number >> 16
             g.note(words.DIE_SET, side, source & 0xFF, self.dice[owner][index], face)
-            self.dice[owner][index] = face
+            self._turn_die(owner, index, face)
             return here
         self.rolling = [index]
         self.rolling_for = owner
         self.phase = side
         return "effect_roll"
+
+    def _turn_die(self, owner: int, index: int, face: int) -> None:
+        self.dice = changed_row(self.dice, owner, changed(self.dice[owner], index, face))
 
     def effect_roll_chance(self, g: Reich) -> Experiment | None:
         return dice(1) if self.rolling else None
@@ -386,7 +391,7 @@ class Conflict(ConflictState):
         index, owner = self.rolling[0], self.rolling_for
         source = self.spent[-1] >> 8
         g.note(words.DIE_REROLLED, self.phase, source, owner, self.dice[owner][index], outcome[0])
-        self.dice[owner][index] = outcome[0]
+        self._turn_die(owner, index, outcome[0])
         self.rolling = []
         return "active_effects" if self.phase == self.side else "inactive_effects"
 
@@ -409,9 +414,9 @@ class Conflict(ConflictState):
     def spoil_card(self, g: Reich, side: int, pick: int) -> Flow:
         other, card = 1 - side, argument(pick)
         if card == self.card[other]:
-            self.value[other] = 1
+            self.value = changed(self.value, other, 1)
         else:
-            self.second_value[other] = 1
+            self.second_value = changed(self.second_value, other, 1)
         self.resolved |= 1 << side
         g.note(words.SABOTAGED, side, card)
         return "sabotage"
@@ -432,7 +437,7 @@ class Conflict(ConflictState):
 
     def unmask_card(self, g: Reich, side: int, pick: int) -> Flow:
         other, card = 1 - side, argument(pick)
-        self.cancelled[other] |= 1 if card == self.card[other] else 2
+        self.cancelled = changed(self.cancelled, other, self.cancelled[other] | (1 if card == self.card[other] else 2))
         self.resolved |= 4 << side
         g.note(words.AGENT_CANCELS, side, card)
         return "double_agents"
@@ -472,9 +477,8 @@ class Conflict(ConflictState):
         return "second_reroll" if self.phase == 0 else None
 
     def _put_back(self, outcome: list[int]) -> None:
-        row = self.dice[self.rolling_for]
         for index, face in zip(self.rolling, outcome, strict=True):
-            row[index] = face
+            self._turn_die(self.rolling_for, index, face)
         self.rolling = []
 
     # -- 7.7 the winner
@@ -495,7 +499,7 @@ class Conflict(ConflictState):
     def counterattack(self, g: Reich, side: int, pick: int) -> Flow:
         if pick == PASS:
             return "decide"
-        self.countered[side] = 1
+        self.countered = changed(self.countered, side, 1)
         self.rolling = dice_to_reroll(argument(pick))
         self.rolling_for = side
         return None
@@ -528,7 +532,7 @@ class Conflict(ConflictState):
         faces = g.tables.keeps_on[event]
         keeps = outcome[0] >= least if least != 4 else bool(faces & (1 << outcome[0]))
         if keeps:
-            self.kept.append(event)
+            self.kept = [*self.kept, event]
         return None
 
     def keep_half_side(self, g: Reich) -> int:
@@ -538,7 +542,7 @@ class Conflict(ConflictState):
         return [words.KEEP | event for event in reusables_lost(g, self)] if self.keep_left > 0 else []
 
     def keep_half(self, g: Reich, side: int, pick: int) -> Flow:
-        self.kept.append(argument(pick))
+        self.kept = [*self.kept, argument(pick)]
         self.keep_left -= 1
         return "keep_half"
 
@@ -567,7 +571,7 @@ register(CONFLICT, Conflict)
 def play_event(g: Reich, c: ConflictState, side: int, event: int) -> None:
     """7.2: a side puts an event into the conflict."""
     g.event_at[event] = PLAYED + side
-    c.played[side].append(event)
+    c.played = changed_row(c.played, side, [*c.played[side], event])
     g.note(words.PLAYS_EVENT, side, event)
     if g.tables.hand_cost[event]:  # R05: the price of a second card moves the marker at once
         change_hand_size(g, side, -g.tables.hand_cost[event])

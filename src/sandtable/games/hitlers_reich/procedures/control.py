@@ -25,6 +25,7 @@ from sandtable.games.hitlers_reich.terms import (
     VICHY_ENDED,
     WESTERN,
 )
+from sandtable.kernel.column import changed
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import Flow, Sequence, ask, auto, register
 from sandtable.kernel.symbols import argument
@@ -39,11 +40,11 @@ def shift_control(g: Reich, place: int, control: int) -> None:
     if old == control:
         return
     old_side, new_side = SIDE_OF[old], SIDE_OF[control]
-    g.control[place] = control
+    g.control = changed(g.control, place, control)
     g.discs_moved = True
     g.note(words.TAKES, control, place)
     if g.fort[place] and g.fort[place] - 1 != new_side:  # 6.5.2.1: the loser's fort is removed
-        g.fort[place] = 0
+        g.fort = changed(g.fort, place, 0)
         g.note(words.FORT_GONE, place)
     falls = place == t.rome and new_side == ALLIES and not g.italy_surrendered
     if t.production[place] and not falls:
@@ -51,7 +52,7 @@ def shift_control(g: Reich, place: int, control: int) -> None:
     if place == t.spain and g.spain_cube and new_side == ALLIES:  # R45: the cube leaves the game
         g.spain_cube = False
         change_hand_size(g, AXIS, -1)
-        g.owed[AXIS] += 1
+        g.owed = changed(g.owed, AXIS, g.owed[AXIS] + 1)
     _surrender_of_italy(g)
     if place == t.paris and new_side == ALLIES and not g.paris_fell:  # 8.5: the first Allied control of Paris
         g.paris_fell = True
@@ -82,11 +83,11 @@ def _lose_centre(g: Reich, side: int, place: int, value: int) -> None:
     g.note(words.LOSES_CENTRE, side, place)
     change_hand_size(g, side, -value)
     if t.capital_of[place] == AXIS:
-        g.owed_random[side] += value
+        g.owed_random = changed(g.owed_random, side, g.owed_random[side] + value)
     elif side == ALLIES and t.printed[place] == SOVIET:
         g.owed_soviet += value
     else:
-        g.owed[side] += value
+        g.owed = changed(g.owed, side, g.owed[side] + value)
 
 
 def _surrender_of_italy(g: Reich) -> None:
@@ -106,13 +107,13 @@ def _surrender_of_italy(g: Reich) -> None:
     g.note(words.ITALY_SURRENDERS)
     for area in (t.rome, *t.naples_and_sicily):
         if side_at(g, area) == AXIS:
-            g.control[area] = resulting_control(g, area, ALLIES, nation)
+            g.control = changed(g.control, area, resulting_control(g, area, ALLIES, nation))
             g.note(words.TAKES, g.control[area], area)
             if g.fort[area] - 1 == AXIS:
-                g.fort[area] = 0
+                g.fort = changed(g.fort, area, 0)
                 g.note(words.FORT_GONE, area)
     change_hand_size(g, AXIS, -2)
-    g.owed_random[AXIS] += 2
+    g.owed_random = changed(g.owed_random, AXIS, g.owed_random[AXIS] + 2)
 
 
 def _capitulation(g: Reich) -> None:
@@ -207,7 +208,8 @@ class Settling(Frame):
     def lost_at_random(self, g: Reich) -> Flow:
         for side in (self.first, 1 - self.first):
             if g.owed_random[side]:
-                count, g.owed_random[side] = g.owed_random[side], 0
+                count = g.owed_random[side]
+                g.owed_random = changed(g.owed_random, side, 0)
                 return RandomDiscard(side=side, count=count)
         return None
 
@@ -222,7 +224,8 @@ class Settling(Frame):
                 return frame
         for side in (self.first, 1 - self.first):
             if g.owed[side]:
-                count, g.owed[side] = g.owed[side], 0
+                count = g.owed[side]
+                g.owed = changed(g.owed, side, 0)
                 frame = forced_discard(g, side, count)
                 if frame is not None:
                     return frame
@@ -251,9 +254,9 @@ class Settling(Frame):
     def lift_disc(self, g: Reich, side: int, pick: int) -> Flow:
         place = argument(pick)
         g.note(words.DISC_LIFTED, place)
-        g.control[place] = g.tables.printed[place]
+        g.control = changed(g.control, place, g.tables.printed[place])
         if g.fort[place] and g.fort[place] - 1 != side_at(g, place):
-            g.fort[place] = 0
+            g.fort = changed(g.fort, place, 0)
         return "lift_disc"
 
     def draw(self, g: Reich) -> Flow:

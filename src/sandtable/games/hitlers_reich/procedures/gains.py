@@ -40,6 +40,7 @@ from sandtable.games.hitlers_reich.terms import (
     VICHY_ENDED,
     WESTERN,
 )
+from sandtable.kernel.column import changed
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
 from sandtable.kernel.symbols import PASS, argument
@@ -191,7 +192,7 @@ class Gaining(Frame):
     def forts(self, g: Reich, side: int, pick: int) -> Flow:
         if pick == PASS:
             return "carry_out"
-        g.fort[argument(pick)] = side + 1
+        g.fort = changed(g.fort, argument(pick), side + 1)
         g.note(words.FORTIFIES, side, argument(pick))
         self.left -= 1
         return "forts"

@@ -24,6 +24,7 @@ from sandtable.games.hitlers_reich.terms import (
     STAR_DOWN,
 )
 from sandtable.kernel.chance import Experiment, draw, shuffle
+from sandtable.kernel.column import changed
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import Flow, Sequence, ask, auto, chance, register
 from sandtable.kernel.symbols import argument
@@ -35,7 +36,7 @@ def change_hand_size(g: Reich, side: int, by: int) -> None:
     """4.1.4: the marker moves at once, never above 12; 9.1: at 0 the other side wins at once."""
     size = min(g.tables.max_hand_size, g.hand_size[side] + by)
     if size != g.hand_size[side]:
-        g.hand_size[side] = max(0, size)
+        g.hand_size = changed(g.hand_size, side, max(0, size))
         g.note(words.HAND_SIZE, side, g.hand_size[side])
     if size <= 0:
         g.end(words.HAND_SIZE_ZERO, 1 - side)
@@ -302,15 +303,15 @@ class Reshuffle(Frame):
         g.discard[side] = []
         # R02: a marker that is ahead waits; a trailing one, and one that is level, moves.
         if g.year[side] <= g.year[1 - side] and g.year[side] < len(g.tables.year_events) - 1:
-            g.year[side] += 1
+            g.year = changed(g.year, side, g.year[side] + 1)
             g.note(words.YEAR_MARKER, side, g.year[side])
             if g.house[house.REORGANIZE_STAR]:
-                g.reorganize[side] = 1
+                g.reorganize = changed(g.reorganize, side, 1)
             self.year_ends = g.year[side] == g.year[1 - side]
             if side == ALLIES and g.year[side] == END_1943 and not g.exchange_done:  # 5.4.4, once
                 g.exchange_done = True
                 if g.big_push[ALLIES] == NO_MARKER:
-                    g.big_push[ALLIES] = STAR_DOWN
+                    g.big_push = changed(g.big_push, ALLIES, STAR_DOWN)
                     g.note(words.PUSH_WON, ALLIES)
                 self.exchanging = True
                 return None

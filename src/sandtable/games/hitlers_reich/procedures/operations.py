@@ -47,6 +47,7 @@ from sandtable.games.hitlers_reich.terms import (
     STAR_UP,
 )
 from sandtable.kernel.chance import Experiment, shuffle
+from sandtable.kernel.column import changed
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, chance, register
 from sandtable.kernel.symbols import ARGUMENT, argument
@@ -91,7 +92,7 @@ class BigPushing(Frame):
         return "attacks" if self.is_attack else "events"
 
     def begin(self, g: Reich) -> Flow:
-        g.big_push[self.side] = NO_MARKER
+        g.big_push = changed(g.big_push, self.side, NO_MARKER)
         g.note(words.BIG_PUSH, self.side)
         return "attack" if self.is_attack else None
 
@@ -209,7 +210,7 @@ class Invading(Frame):
         return Invading(self.at, self.turn, self.passes, self.left[:], self.wins, self.attacking)
 
     def launch(self, g: Reich) -> Flow:
-        g.big_push[AXIS] = NO_MARKER
+        g.big_push = changed(g.big_push, AXIS, NO_MARKER)
         g.barbarossa_possible = False
         g.pact = False
         g.operation = BARBAROSSA
@@ -355,7 +356,7 @@ class Liberating(Frame):
         )
 
     def launch(self, g: Reich) -> Flow:
-        g.big_push[ALLIES] = NO_MARKER
+        g.big_push = changed(g.big_push, ALLIES, NO_MARKER)
         g.overlord_possible = False
         g.operation = OVERLORD
         g.note(words.OPERATION, OVERLORD)

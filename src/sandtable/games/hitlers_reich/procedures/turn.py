@@ -53,6 +53,7 @@ from sandtable.games.hitlers_reich.terms import (
     STAR_UP,
     VICHY_ATTACKED,
 )
+from sandtable.kernel.column import changed
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
 from sandtable.kernel.symbols import ARGUMENT, argument
@@ -104,7 +105,7 @@ class PlayerTurn(Frame):
         g.spain_joined_now = False
         g.note(words.TURN_BEGINS, side)
         if g.big_push[side] == STAR_DOWN:
-            g.big_push[side] = STAR_UP
+            g.big_push = changed(g.big_push, side, STAR_UP)
             g.note(words.PUSH_READY, side)
         return None
 
