@@ -113,7 +113,7 @@ SWITCHES: Final[tuple[str, ...]] = (
 )
 """The ids of the differences, in the order D-01 to D-48 of the data pack."""
 
-CHOICES: Final = (
+CHOICES: Final[tuple[Choice, ...]] = (
     Choice("edition", EDITIONS, "2022", "R-01"),
     *(
         Choice(name, (BY_EDITION, *EDITIONS), BY_EDITION)

@@ -27,7 +27,7 @@ HOUSE: Final = (
 
 PLAYERS: Final = 0
 
-CHOICES: Final = (*HOUSE, *editions.CHOICES)
+CHOICES: Final[tuple[Choice, ...]] = (*HOUSE, *editions.CHOICES)
 
 
 def settled(choices: dict[str, str]) -> list[int]:
