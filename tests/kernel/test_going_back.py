@@ -160,6 +160,17 @@ def test_one_side_that_declines_ends_the_matter() -> None:
         game.answer_rollback("west", True)
 
 
+def test_sides_without_a_player_are_not_waited_for() -> None:
+    rules = replace(COUNCIL, takes_part=lambda g, side: side < 2)
+    game = played(rules, 3)
+    assert game.sides == ["north", "east"]
+    game.propose_rollback("east", 1)
+    assert game.answer_rollback("north", True)
+    assert game.path() == [0]
+    game.concede("east")
+    assert game.over and game.result is not None and game.result.winner == "north"
+
+
 @pytest.mark.parametrize("go_further", [lambda game: go_on(game, 1), lambda game: game.undo(game.entries[-1].side)])
 def test_a_proposal_lapses_when_play_goes_on(go_further: type) -> None:
     game = played(COUNCIL, 3)

@@ -305,8 +305,9 @@ def can_roll_back(game: Game, rng: random.Random) -> None:
     back_to = rng.randrange(len(game.entries))
     expected = game.position_before(back_to)
     expected.events = events
-    game.propose_rollback(0, back_to)
-    for side in range(1, len(game.rules.sides)):
+    proposer, *others = game.sides
+    game.propose_rollback(proposer, back_to)
+    for side in others:
         game.answer_rollback(side, True)
     if game.digest() != codec.digest(expected):
         raise Wrong(f"a rollback leads elsewhere: {_difference(codec.encode(expected), codec.encode(game.position))}")

@@ -167,6 +167,11 @@ class Game:
         return self.position.over
 
     @property
+    def sides(self) -> list[str]:
+        """The sides that take part in this game."""
+        return [self.rules.sides[side] for side in self.rules.playing(self.position)]
+
+    @property
     def deciding(self) -> list[str]:
         """The sides that must decide now."""
         return [self.rules.sides[side] for side in self.position.deciders]
@@ -451,7 +456,7 @@ class Game:
             raise Refusal(f"the record has entries 0 to {len(self._entries) - 1}, not {back_to}")
         proposal = Proposal(number, back_to, {number})
         self.proposal = proposal
-        if len(self.rules.sides) == 1:
+        if len(self.sides) == 1:
             self._roll_back(proposal)
         return proposal
 
@@ -470,7 +475,7 @@ class Game:
             self.proposal = None
             return False
         self.proposal.agreed.add(self.rules.side_number(side))
-        if len(self.proposal.agreed) < len(self.rules.sides):
+        if not self.proposal.agreed.issuperset(self.rules.playing(self.position)):
             return False
         self._roll_back(self.proposal)
         return True

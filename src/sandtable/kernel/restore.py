@@ -50,11 +50,11 @@ def settle(rules: Ruleset, g: Position, entry: Entry) -> None:
 
     A concession whose `option` is "out_of_time" was the clock's.
     """
-    sides = len(rules.sides)
+    others = [side for side in rules.playing(g) if side != entry.side]
     if entry.what == DRAW:
         g.end(DRAWN_BY_AGREEMENT, -1)
-    elif entry.what == CONCESSION and sides <= 2:
-        g.end(OUT_OF_TIME if entry.option == "out_of_time" else CONCEDED, 1 - entry.side if sides == 2 else -1)
+    elif entry.what == CONCESSION and len(others) <= 1:
+        g.end(OUT_OF_TIME if entry.option == "out_of_time" else CONCEDED, others[0] if others else -1)
     if g.over:
         g.deciders = []
         g.choices = []

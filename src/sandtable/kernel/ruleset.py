@@ -77,7 +77,8 @@ class Ruleset:
     `worth(g, side)` rates a position for a side from 0 to 1; `lead(g)` is by how much the first side leads or has won
     a game (what matches compare); `colours` names a terminal colour for each owner of a picture; `may_draw` says that
     the sides may agree to a draw. `replaced` names the columns that copies may share, because rules put new ones in
-    their place (`changed`) and never change them.
+    their place (`changed`) and never change them. `takes_part(g, side)` is for games whose scenarios or options leave
+    some sides without a player; it never changes in the course of a game.
     """
 
     id: str
@@ -96,6 +97,7 @@ class Ruleset:
     choices: tuple[Choice, ...] = ()
     secrets: tuple[Secret, ...] = ()
     replaced: frozenset[str] = frozenset()
+    takes_part: Callable[[Any, int], bool] = _always
     is_known: Callable[[Any, int, int], bool] = _never
     is_plausible: Callable[[Any, int], bool] = _always
     faults: Callable[[Any], list[str]] = _nothing_wrong
@@ -119,6 +121,10 @@ class Ruleset:
             raise ValueError(f"{self.id}: two sequences have the same kind")
         self.by_scenario: dict[str, Scenario] = {scenario.id: scenario for scenario in self.scenarios}
         self.secret_of: dict[str, Secret] = {secret.field: secret for secret in self.secrets}
+
+    def playing(self, g: Any) -> list[int]:
+        """The sides that take part in a game."""
+        return [side for side in range(len(self.sides)) if self.takes_part(g, side)]
 
     def side_number(self, side: int | str) -> int:
         """The number of a side given by number or name."""
