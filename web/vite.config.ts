@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { serviceWorker } from "./worker.plugin.ts";
 
 // `npm run dev` serves the client with hot reloading and asks a running server for everything else.
 const server = "http://127.0.0.1:8765";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker()],
   // The tests mount components in a simulated browser, not on a server.
   ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
   build: {

@@ -16,6 +16,8 @@ export interface Preferences {
   cover: boolean;
   /** Show the position as text beside the map or instead of it. */
   form: "map" | "text";
+  /** Play a tone when it becomes the reader's turn. */
+  sound: boolean;
 }
 
 const KEY = "sandtable.preferences";
@@ -28,6 +30,7 @@ const DEFAULTS: Preferences = {
   confirm: "weighty",
   cover: true,
   form: "map",
+  sound: false,
 };
 
 function read(): Preferences {

@@ -17,7 +17,7 @@ export interface RulesetOption extends Told {
 
 export interface RulesetInfo extends Told {
   sides: Named[];
-  scenarios: (Told & { rule: string })[];
+  scenarios: (Told & { rule: string; introductory?: boolean })[];
   options: RulesetOption[];
   bots: Told[];
   players: { min: number; max: number };
@@ -97,8 +97,9 @@ export interface GameInfo {
   options: Record<string, string>;
   status: "open" | "playing" | "over" | "abandoned";
   seq: number;
-  created: string;
-  updated: string;
+  /** Seconds since 1970, like every moment that the server tells. */
+  created: number;
+  updated: number;
   seats: Seat[];
   deciding: string[];
   my_sides: string[];

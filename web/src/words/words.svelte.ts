@@ -1,14 +1,18 @@
 /** Words: everything that the client itself says, in the language of the reader. */
 
+import account from "./en/account.json";
 import common from "./en/common.json";
+import help from "./en/help.json";
 import lobby from "./en/lobby.json";
 import play from "./en/play.json";
+import settings from "./en/settings.json";
+import study from "./en/study.json";
 
 /** The languages that there are, each in its own words. A language is a folder of the same files. */
 export const LANGUAGES = { en: "English", ja: "日本語" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const english = { ...common, ...lobby, ...play };
+const english = { ...account, ...common, ...help, ...lobby, ...play, ...settings, ...study };
 export type Key = keyof typeof english;
 type Table = Record<Key, string>;
 

@@ -1,0 +1,45 @@
+/** The kinds of games that the server offers, asked for once in each language. */
+
+import { spoken } from "../words/words.svelte";
+import { get, post } from "./http";
+import type { GameInfo, Rules, RulesetInfo } from "./types";
+
+const lists = new Map<string, Promise<RulesetInfo[]>>();
+const books = new Map<string, Promise<Rules>>();
+
+function once<T>(kept: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const known = kept.get(key);
+  if (known) return known;
+  const asked = ask();
+  kept.set(key, asked);
+  asked.catch(() => kept.delete(key));
+  return asked;
+}
+
+/** All rulesets, in the language being spoken. */
+export function rulesets(): Promise<RulesetInfo[]> {
+  return once(lists, spoken(), () => get<RulesetInfo[]>("/rulesets"));
+}
+
+/** The paragraphs and rulings of a ruleset, in the language being spoken. */
+export function rulebook(ruleset: string): Promise<Rules> {
+  return once(books, `${spoken()} ${ruleset}`, () => get<Rules>(`/rulesets/${encodeURIComponent(ruleset)}/rules`));
+}
+
+/** Begin a newcomer's first game at once: the introductory scenario, the first side, the recommended bot. */
+export function beginFirstGame(ruleset: RulesetInfo): Promise<GameInfo> {
+  const bot = ruleset.bots[0]?.id ?? "random";
+  return post<GameInfo>("/games", {
+    ruleset: ruleset.id,
+    scenario: firstScenario(ruleset)?.id ?? "",
+    options: {},
+    seats: ruleset.sides.map(({ id }, i) => (i === 0 ? { side: id, kind: "me" } : { side: id, kind: "bot", bot })),
+    clock: { kind: "none", seconds: 0, forfeit: "off", warn: 0 },
+    spectators: true,
+  });
+}
+
+/** The scenario to learn a game with: the one that its ruleset names for that, else the first. */
+export function firstScenario(ruleset: RulesetInfo): RulesetInfo["scenarios"][number] | undefined {
+  return ruleset.scenarios.find((scenario) => scenario.introductory) ?? ruleset.scenarios[0];
+}
