@@ -117,7 +117,7 @@ def link_to(game: str, language: str, number: str, docname: str) -> nodes.Node:
     return xref
 
 
-CITED = re.compile(r"R\d\d(?!\d)|(?<![\d.])\d+(?:\.\d+)+(?![\d.]*\d)")
+CITED = re.compile(r"R-?\d\d[a-z]?(?![\da-z])|(?<![\d.])\d+(?:\.\d+)+(?![\d.]*\d)")
 
 
 def cited(text: str, game: str, language: str, docname: str) -> list[nodes.Node]:
