@@ -191,7 +191,8 @@ def _area(rings: Sequence[Points]) -> BaseGeometry:
     for whole in outer:
         holes = [hole.exterior for hole in inner if whole.contains(hole.representative_point())]
         parts.append(Polygon(whole.exterior, holes))
-    return parts[0] if len(parts) == 1 else MultiPolygon(parts)
+    valid = shapely.make_valid(MultiPolygon(parts), method="structure", keep_collapsed=False)
+    return MultiPolygon([part for part in shapely.get_parts(valid) if isinstance(part, Polygon)])
 
 
 def contacts(arcs: Sequence[Arc]) -> dict[frozenset[str], float]:

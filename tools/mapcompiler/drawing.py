@@ -14,11 +14,11 @@ from shapely.geometry.base import BaseGeometry
 from tools.mapcompiler import arcs as border
 from tools.mapcompiler.atlas import Country, countries, fetched
 from tools.mapcompiler.facts import Facts, Place
-from tools.mapcompiler.geography import RIVERS
 from tools.mapcompiler.ground import broken_up, cells, net
 from tools.mapcompiler.growth import Costs, grown, settle_islands
 from tools.mapcompiler.projection import Projection, fitted
 from tools.mapcompiler.recipe import Cut, SheetRecipe
+from tools.mapcompiler.rivers import RIVERS
 from tools.mapcompiler.strokes import curved, wandering
 
 ISLAND_REACH = 90.0
@@ -43,6 +43,10 @@ class Drawing:
     def is_land(self, place: str) -> bool:
         """Whether a place is drawn on land."""
         return self.places[place].kind != "sea"
+
+    def is_waste(self, name: str) -> bool:
+        """Whether an owner of ground is land out of play."""
+        return name == border.LAND or (name in self.recipe.dry and name not in self.places)
 
 
 def drawn(sheet_id: str, recipe: SheetRecipe, facts: Facts, cache: Path) -> Drawing:

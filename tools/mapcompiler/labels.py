@@ -16,7 +16,7 @@ from sandtable.boards import lettering
 
 Points = npt.NDArray[np.float64]
 
-SIZES = (17.0, 15.0, 13.0, 11.5, 10.0, 9.0, 8.0)
+SIZES = (19.0, 17.0, 15.0, 13.5, 12.0, 11.0, 10.0, 9.0)
 GAP = 1.6
 """What stays free between a name, a piece and a border."""
 
@@ -65,6 +65,7 @@ def main_part(shape: BaseGeometry) -> Polygon:
 def set_inside(
     names: dict[str, str],
     shape: BaseGeometry,
+    smallest: float,
     largest: float,
     piece: float,
     *,
@@ -77,16 +78,51 @@ def set_inside(
         return None
     angles = _angles(part)
     ways = [broken] if broken else list(breakings(names))
-    for size in (size for size in SIZES if size <= largest):
-        for with_row in (True, False):
-            if not with_row and size > 11.5:
-                continue
-            for angle in angles if not with_row else [0.0]:
+    for angle in angles:
+        for size in (size for size in SIZES if smallest <= size <= largest):
+            for row in (piece + GAP, 0.0):
+                if (angle and row) or (not row and size > 13.5):
+                    continue
                 for lines in ways:
-                    found = _fit(room, part, lines, size, angle, piece + GAP if with_row else 0.0)
+                    found = _fit(room, part, lines, size, angle, row)
                     if found:
                         return found
     return None
+
+
+def set_across(
+    names: dict[str, str],
+    shape: BaseGeometry,
+    frame: Polygon,
+    taken: Sequence[Polygon],
+    foreign: BaseGeometry,
+    *,
+    broken: dict[str, tuple[str, ...]] | None,
+) -> Setting | None:
+    """A name that stands on its place and reaches over the coast; it keeps off the land of others and off names."""
+    part = main_part(shape)
+    within = part.buffer(-1.0)
+    if within.is_empty:
+        return None
+    tree = shapely.STRtree(list(taken))
+    shapely.prepare(foreign)
+    west, north, east, south = part.bounds
+    spots = [(x, y) for x in np.arange(west, east, 2.0) for y in np.arange(north, south, 2.0)]
+    inside = [spot for spot in spots if shapely.contains_xy(within, *spot)]
+    best: tuple[float, Setting] | None = None
+    for size in (12.0, 11.0, 10.0):
+        for lines in [broken] if broken else list(breakings(names)):
+            for x, y in inside:
+                made = Setting(round(float(x), 1), round(float(y), 1), size, 0.0, lines)
+                block = made.box
+                if not frame.contains(block) or len(tree.query(block, predicate="intersects")):
+                    continue
+                over = shapely.intersection(foreign, block).area / block.area
+                if over < 0.04:
+                    cost = -block.intersection(part).area / block.area - size / 20 + 10 * over
+                    if best is None or cost < best[0]:
+                        best = (cost, made)
+    return best[1] if best else None
 
 
 def _angles(part: Polygon) -> list[float]:
@@ -99,7 +135,7 @@ def _angles(part: Polygon) -> list[float]:
     along = sides[int(lengths.argmax())]
     angle = math.degrees(math.atan2(along[1], along[0]))
     angle = (angle + 90) % 180 - 90
-    return [0.0] if abs(angle) < 4 else [0.0, round(angle, 1)]
+    return [0.0, round(angle, 1)] if 4 < abs(angle) < 78 else [0.0]
 
 
 def _fit(

@@ -46,6 +46,11 @@ class Projection:
         y = (self.north - plane[:, 1]) * self.scale + self.margin
         return np.column_stack([x, y])
 
+    def stretch(self, at: tuple[float, float]) -> float:
+        """How many Earth radii a unit of the plane is long at a place."""
+        here, north = self.plane(np.array([at, (at[0], at[1] + 0.5)]))
+        return float(np.radians(0.5) / np.hypot(*(north - here)))
+
     def point(self, lon: float, lat: float) -> tuple[float, float]:
         """One place on the sheet."""
         x, y = self(np.array([[lon, lat]]))[0]

@@ -97,7 +97,7 @@ class Typography(Part, frozen=True):
 
     lines: dict[str, dict[str, tuple[str, ...]]] = {}
     fixed: dict[str, tuple[float, float, float, float]] = {}
-    largest: dict[str, float] = msgspec.field(default_factory=lambda: {"land": 17.0, "sea": 17.0})
+    largest: dict[str, float] = msgspec.field(default_factory=lambda: {"land": 19.0, "sea": 17.0})
 
 
 class SheetRecipe(Part, frozen=True):
@@ -111,14 +111,15 @@ class SheetRecipe(Part, frozen=True):
     parallels: tuple[float, float] = (0.0, 0.0)
     margin: float = 26
     detail: Literal["10m", "50m", "110m"] = "10m"
-    simplify: float = 0.45
-    islet: float = 5.0
+    simplify: float = 0.6
+    islet: float = 7.0
     grain: float = 11
     least_border: float = 8
     piece: float = 24
     country_cost: float = 120
     river_cost: float = 14
     graticule: float = 10
+    hachure: float = 4.0
     seeds: dict[str, tuple[Degrees, ...]] = {}
     head_starts: dict[str, float] = {}
     claims: dict[str, tuple[str, ...]] = {}
@@ -131,6 +132,7 @@ class SheetRecipe(Part, frozen=True):
     places: tuple[str, ...] = ()
     typography: Typography = Typography()
     legend: tuple[LegendEntry, ...] = ()
+    legend_box: tuple[float, float, float, float] | None = None
 
 
 class Recipe(Part, frozen=True):

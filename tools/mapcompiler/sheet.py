@@ -7,17 +7,20 @@ from collections import defaultdict
 
 import numpy as np
 import numpy.typing as npt
-from shapely.geometry import LineString, box
+import shapely
+from shapely.geometry import LineString, Polygon, box
 
 from sandtable.boards.schema import Label, Line, LineLabel, Lines, Shape, Sheet
 from tools.mapcompiler.drawing import Drawing
-from tools.mapcompiler.labels import Setting, seats, set_inside, set_outside
+from tools.mapcompiler.labels import SIZES, Setting, seats, set_across, set_inside, set_outside
 from tools.mapcompiler.recipe import Crossing
 from tools.mapcompiler.strokes import area_path, line_path
 
 Points = npt.NDArray[np.float64]
 
 SEATS = 4
+LEGIBLE = 11.0
+"""The size of type below which a name rather reaches over its coast."""
 
 
 def compiled(sheet_id: str, drawing: Drawing) -> Sheet:
@@ -36,38 +39,51 @@ def compiled(sheet_id: str, drawing: Drawing) -> Sheet:
         shapes=tuple(shapes),
         lines=tuple(_lines(drawing)),
         legend=drawing.recipe.legend,
+        legend_box=drawing.recipe.legend_box,
     )
 
 
 def _settings(drawing: Drawing) -> dict[str, Setting]:
-    """Names and seats of all places: first those that fit inside, then the others beside their places."""
+    """Names and seats of all places: by hand, inside the place, across its coast, small inside it, or beside it."""
     recipe = drawing.recipe
     found: dict[str, Setting] = {}
-    beside = []
+    left = []
     for name, place in drawing.places.items():
         shape = drawing.shapes[name]
         broken = recipe.typography.lines.get(name)
-        largest = recipe.typography.largest.get(place.kind, 15.0)
         inside = None
         if name in recipe.typography.fixed:
             x, y, size, angle = recipe.typography.fixed[name]
             inside = Setting(x, y, size, angle, broken or {key: (text,) for key, text in place.names.items()})
         elif name not in recipe.discs:
-            inside = set_inside(place.names, shape, largest, recipe.piece, broken=broken)
+            largest = recipe.typography.largest.get(place.kind, SIZES[0])
+            inside = set_inside(place.names, shape, LEGIBLE, largest, recipe.piece, broken=broken)
         if inside is None:
-            beside.append(name)
+            left.append(name)
         else:
             found[name] = inside
-    taken = [setting.box for setting in found.values()]
     for name, setting in found.items():
         setting.seats = seats(drawing.shapes[name], setting, recipe.piece, SEATS, [])
+    taken = [setting.box.buffer(1) for setting in found.values()]
     taken += [box(x - 8, y - 8, x + 8, y + 8) for setting in found.values() for x, y in setting.seats[:1]]
-    for name in beside:
-        shape = drawing.shapes[name]
-        found[name] = set_outside(drawing.places[name].names, shape, drawing.frame, taken, drawing.land)
-        taken.append(found[name].box)
-        found[name].seats = seats(shape, found[name], recipe.piece, SEATS, [])
+    for name in sorted(left, key=lambda name: -drawing.shapes[name].area):
+        found[name] = _beside(drawing, name, taken)
+        taken.append(found[name].box.buffer(1))
+        found[name].seats = seats(drawing.shapes[name], found[name], recipe.piece, SEATS, [])
     return found
+
+
+def _beside(drawing: Drawing, name: str, taken: list[Polygon]) -> Setting:
+    """A name that does not fit legibly into its place."""
+    place, shape = drawing.places[name], drawing.shapes[name]
+    broken = drawing.recipe.typography.lines.get(name)
+    made = None
+    if name not in drawing.recipe.discs and drawing.is_land(name):
+        foreign = shapely.difference(drawing.land, shape.buffer(0.3))
+        made = set_across(place.names, shape, drawing.frame, taken, foreign, broken=broken)
+    if made is None and name not in drawing.recipe.discs:
+        made = set_inside(place.names, shape, SIZES[-1], LEGIBLE, drawing.recipe.piece, broken=broken)
+    return made or set_outside(place.names, shape, drawing.frame, taken, drawing.land)
 
 
 def _shape(drawing: Drawing, name: str, setting: Setting) -> Shape:
@@ -94,29 +110,34 @@ def _lines(drawing: Drawing) -> list[Line]:
     """Borders and coasts joined by the places at them, and whatever the recipe draws of its own."""
     joined: dict[tuple[str, str, str], list[Points]] = defaultdict(list)
     closed = {frozenset((ridge.a, ridge.b)) for ridge in drawing.recipe.ridges}
-    ridges = []
+    closed_arcs: dict[tuple[str, str], list[Points]] = defaultdict(list)
     for arc in drawing.arcs:
         ends = sorted((arc.one, arc.other))
         places = [end for end in ends if end in drawing.places]
         if not places or arc.kind == "edge":
             continue
         if frozenset(ends) in closed:
-            ridges.append(Line(kind="ridge", path=line_path(_ticks(arc.points)), a=ends[0], b=ends[1]))
+            closed_arcs[ends[0], ends[1]].append(arc.points)
         kind = "coast" if arc.kind == "coast" else "frame" if arc.kind == "drawn" else "border"
         joined[kind, places[0], places[1] if len(places) > 1 else ""].append(arc.points)
     made = [
         Line(kind=kind, path=line_path(points), a=a, b=b or None)  # type: ignore[arg-type]
         for (kind, a, b), points in joined.items()
     ]
+    ridges = [
+        Line(kind="ridge", path=line_path([tick for part in parts for tick in _ticks(part)]), a=a, b=b)
+        for (a, b), parts in closed_arcs.items()
+    ]
     return made + ridges + [_crossing(drawing, crossing) for crossing in drawing.recipe.crossings]
 
 
 def _ticks(points: Points, step: float = 5.0, reach: float = 2.6) -> list[Points]:
     """Short strokes across a line, as maps mark what cannot be passed."""
-    line = LineString(points)
+    line = LineString(points).simplify(2.5)
     made = []
-    for i in range(max(1, int(line.length // step))):
-        at = (i + 0.5) * line.length / max(1, int(line.length // step))
+    count = int(line.length // step)
+    for i in range(count):
+        at = (i + 0.5) * line.length / count
         before, after = line.interpolate(max(0, at - 1.5)), line.interpolate(min(line.length, at + 1.5))
         along = np.array([after.x - before.x, after.y - before.y])
         length = math.hypot(*along) or 1.0

@@ -62,37 +62,60 @@ def _number(tenths: int) -> str:
     return f"{sign}{whole or ('' if part else 0)}{f'.{part}' if part else ''}"
 
 
-def _relative(points: Points, *, closed: bool) -> str:
-    tenths = np.round(points * 10).astype(int)
-    if closed:
-        tenths = tenths[:-1]
-    steps = np.diff(tenths, axis=0)
-    steps = steps[(steps != 0).any(axis=1)]
-    if len(steps) < (2 if closed else 1):
-        return ""
-    written = [f"M{_number(tenths[0][0])},{_number(tenths[0][1])}l"]
-    fresh = True
-    for x, y in steps:
-        for value in (x, y):
-            text = _number(int(value))
-            written.append(text if fresh or text.startswith("-") else f" {text}")
-            fresh = False
-    return "".join(written) + ("z" if closed else "")
+class _Pen:
+    """Writes path data in steps from where the pen is, in tenths of a unit."""
+
+    def __init__(self) -> None:
+        self.written: list[str] = []
+        self.at: tuple[int, int] | None = None
+
+    def draw(self, points: Points, *, closed: bool) -> None:
+        """One line or ring; what is too small to see is left out."""
+        tenths = np.round(points * 10).astype(int)
+        if closed:
+            tenths = tenths[:-1]
+        steps = np.diff(tenths, axis=0)
+        steps = steps[(steps != 0).any(axis=1)]
+        if len(steps) < (2 if closed else 1):
+            return
+        start = (int(tenths[0][0]), int(tenths[0][1]))
+        if self.at is None:
+            self._write("M", [start])
+        else:
+            self._write("m", [(start[0] - self.at[0], start[1] - self.at[1])])
+        self._write("l", steps)
+        end = tenths[-1]
+        self.at = start if closed else (int(end[0]), int(end[1]))
+        if closed:
+            self.written.append("z")
+
+    def _write(self, command: str, steps: Iterable[Sequence[int]]) -> None:
+        self.written.append(command)
+        is_fresh = True
+        for step in steps:
+            for value in step:
+                text = _number(int(value))
+                self.written.append(text if is_fresh or text.startswith("-") else f" {text}")
+                is_fresh = False
 
 
 def line_path(lines: Iterable[Points]) -> str:
     """Open lines as one path, to a tenth of a unit."""
-    return "".join(_relative(np.asarray(line), closed=False) for line in lines)
+    pen = _Pen()
+    for line in lines:
+        pen.draw(np.asarray(line), closed=False)
+    return "".join(pen.written)
 
 
 def area_path(shape: BaseGeometry) -> str:
     """Polygons as one path, holes wound the other way."""
-    rings: list[Points] = []
+    pen = _Pen()
     for part in getattr(shape, "geoms", [shape]):
         if isinstance(part, Polygon) and not part.is_empty:
             turned = orient(part)
-            rings += [np.asarray(ring.coords) for ring in (turned.exterior, *turned.interiors)]
-    return "".join(_relative(ring, closed=True) for ring in rings)
+            for ring in (turned.exterior, *turned.interiors):
+                pen.draw(np.asarray(ring.coords), closed=True)
+    return "".join(pen.written)
 
 
 def lines_of(shape: BaseGeometry) -> list[Points]:

@@ -149,7 +149,8 @@ class LegendEntry(Part, frozen=True):
 class Sheet(Part, frozen=True):
     """One compiled map: a backdrop below the places, an overlay above their colours, and the places themselves.
 
-    `piece` is the width of the pieces for which seats are spaced; `outlines` are paths that many places share.
+    `piece` is the width of the pieces for which seats are spaced; `outlines` are paths that many places share;
+    `legend_box` (left, top, width, height) is where nothing is in play, so that the legend may cover it.
     """
 
     format: Literal[1]
@@ -164,3 +165,4 @@ class Sheet(Part, frozen=True):
     overlay: FileName | None = None
     piece: Length = 24
     outlines: dict[Id, Text] = {}
+    legend_box: tuple[float, float, float, float] | None = None
