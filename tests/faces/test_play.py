@@ -222,6 +222,26 @@ def test_odds_are_told_in_the_games_own_words_where_it_has_any(tmp_path: Path) -
     assert "ja: 62%" in played.output
 
 
+def test_odds_of_a_conflict_are_told_in_words_and_not_as_data(tmp_path: Path) -> None:
+    game = sandtable.new("hitlers_reich", scenario="intro_1941_1942", seed=5)
+    lines = ["land_attack", "greece", "o", "lang ja", "o"]
+    played = at_table(game, ("human", "random"), lines, tmp_path / "game.save")
+    for told in (played.after("o"), played.output[played.output.rindex("> o\n") :]):
+        assert re.search(r"\d+\.\d ?%", told)
+        assert not re.search(r"Prospect|exact|\{\d\}|None", told)
+    assert "Chance to win" in played.after("o")
+
+
+def test_what_has_happened_stands_between_the_board_and_the_question(tmp_path: Path) -> None:
+    game = sandtable.new("hitlers_reich", scenario="intro_1941_1942", seed=5)
+    played = at_table(game, ("human", "staff"), [], tmp_path / "game.save", rest=lambda: "1")
+    boards = played.output.split("Hitler's Reich — ")[3:-1]  # neither the greeting, nor the first board, nor the last
+    assert len(boards) > 5
+    for board in boards:
+        news = board[board.index("Allied display") : board.index("━")]
+        assert re.search(r"^ +#\d+ ", news, re.MULTILINE), board
+
+
 def test_notes_belong_to_a_side_and_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "game.save"
     lines = ["", "notes", "notes watch the ford", "notes and the mill", "rest", "", "notes"]

@@ -47,9 +47,10 @@ def test_every_text_that_the_code_asks_for_is_there_and_none_is_idle() -> None:
     keys = text_keys(locale_file(PACKAGE, "en"))
     asked = set(re.findall(r"""(?:say|page|listed|Words\(\w+\))\(\s*["']([a-z_]+\.[a-z_.]+)["']""", code))
     assert asked <= keys
-    # Keys are also built from names: `help.COMMAND`, `board.mode_MODE`; and chosen between: "a.b" if … else "a.c".
+    # Keys are also built from names: `help.COMMAND`, `board.mode_MODE`, `setup.bot_BOT`; and chosen between:
+    # "a.b" if … else "a.c".
     written = set(re.findall(r"""["']([a-z_]+\.[a-z_.]+)["']""", code))
-    built = {key for key in keys if key.startswith(("help.", "board.mode_"))}
+    built = {key for key in keys if key.startswith(("help.", "board.mode_", "setup.bot_"))}
     assert keys - written - built == set()
 
 

@@ -10,7 +10,7 @@ class Mark:
     """A piece or symbol on a space: what it is, whose, and how to say and to abbreviate it.
 
     `id` names a piece that an option may be about; `state` says how it stands ("reduced", "face_down"), in a word that
-    a board has a look for.
+    a board has a look for. The kind `last` is no piece: it points to where something happened last.
     """
 
     kind: str = ""

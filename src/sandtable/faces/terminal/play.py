@@ -63,8 +63,7 @@ def _next_decision(session: Session) -> None:
     side = next((side for side in deciding if not session.seats[side].is_human), game.deciding[0])
     if session.seats[side].is_human:
         session.face(side)
-        session.news()
-        session.draw_board_if_due()
+        session.bring_up_to_date()
         ask_decision(session, side)
     else:
         _bot_decision(session, side)
@@ -72,8 +71,8 @@ def _next_decision(session: Session) -> None:
 
 def _bot_decision(session: Session, side: str) -> None:
     game = session.game
-    if not session.humans:
-        session.draw_board_if_due()
+    if not session.humans and session.is_board_due():
+        session.draw_board()
     started = time.monotonic()
     number = game.rules.side_number(side)
     bots = session.bots
@@ -86,7 +85,8 @@ def _bot_decision(session: Session, side: str) -> None:
         session.apply(side, pick)
     except Refusal as refusal:
         raise BotFault(f"{session.seats[side].player} ({side}): {refusal}") from None
-    session.news()
+    if not (is_quick and session.humans):
+        session.news()
     wait = max(0.0, session.pause - took)
     if wait and session.screen.is_line_waiting(wait) and not session.humans:
         session.screen.ask("")

@@ -124,19 +124,25 @@ class Session:
         self.screen.show(heading(self.game, width, self.say), self.board.draw(picture, width, height, changed))
         self._drawn[self.viewer] = picture
 
-    def draw_board_if_due(self) -> None:
-        """The board again, when it is not what the viewer saw last and it is not just their own doing."""
+    def is_board_due(self) -> bool:
+        """Whether the board is not what the viewer saw last, and not by their own doing alone."""
         if self.board_mode == "never" or self.game.rules.picture is None:
-            return
+            return False
         entries = self.game.entries
         before = self._drawn.get(self.viewer)
-        if before is not None and self.board_mode == "auto":
-            if entries and self.viewer is not None and entries[-1].side == self.game.rules.side_number(self.viewer):
-                return
-            now = self.picture()
-            if (now.spaces, now.tracks) == (before.spaces, before.tracks):
-                return
-        self.draw_board()
+        if before is None or self.board_mode == "always":
+            return True
+        if entries and self.viewer is not None and entries[-1].side == self.game.rules.side_number(self.viewer):
+            return False
+        now = self.picture()
+        return bool(changed_spaces(before, now)) or now.tracks != before.tracks
+
+    def bring_up_to_date(self) -> None:
+        """The board if it is due, and below it, beside the question, all that led there since the viewer decided."""
+        if self.is_board_due():
+            self.draw_board()
+            self._read[self.viewer] = self._last_own()
+        self.news()
 
     # -- deciding and keeping ----------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -95,24 +94,24 @@ def ask_plan(
         plan.table = SOLO if is_yes(screen, say, say("setup.solo")) else HOTSEAT
     plan.choices = dict(settled)
     left = [choice for choice in rules.choices if choice.id not in settled]
-    if left:
-        shown = ", ".join(optional(texts, f"choice.{choice.id}.name", choice.id) for choice in left[:4])
-        if is_yes(screen, say, say("setup.options", options=shown + (", …" if len(left) > 4 else ""))):
-            for choice in left:
-                title = optional(texts, f"choice.{choice.id}.name", choice.id)
-                about = optional(texts, f"choice.{choice.id}.about")
-                values = [(v, optional(texts, f"choice.{choice.id}.{v}", v), "") for v in choice.values]
-                heading = f"{title} — {about}" if about else title
-                default = choice.values.index(choice.default)
-                plan.choices[choice.id] = choose(screen, say, heading, values, default)
+    if left and is_yes(screen, say, say("setup.options", count=len(left))):
+        for choice in left:
+            title = optional(texts, f"choice.{choice.id}.name", choice.id)
+            about = optional(texts, f"choice.{choice.id}.about")
+            values = [(v, optional(texts, f"choice.{choice.id}.{v}", v), "") for v in choice.values]
+            heading = f"{title} — {about}" if about else title
+            default = choice.values.index(choice.default)
+            plan.choices[choice.id] = choose(screen, say, heading, values, default)
     return plan
 
 
 def _ask_seat(screen: Screen, say: Words, rules: Ruleset, texts: Texts, seat: Seat) -> Seat:
     """Who plays a side: a person or one of the bots that need no settings."""
-    named: Callable[[str], str] = lambda bot: optional(texts, f"bot.{bot}.name", say("setup.bot", name=bot))  # noqa: E731
-    bots = [bot for bot in registry.names(rules) if bot != OUTSIDE]
-    items = [(HUMAN, say("setup.human"), "")] + [(bot, named(bot), "") for bot in bots]
+    items = [(HUMAN, say("setup.human"), "")]
+    for bot in registry.names(rules):
+        if bot != OUTSIDE:
+            about = say(f"setup.bot_{bot}") if bot in registry.BUILT_IN else optional(texts, f"bot.{bot}")
+            items.append((bot, say("setup.bot", name=bot), about))
     default = next(i for i, item in enumerate(items) if item[0] == seat.player)
     title = say("setup.player", side=texts.thing("side", rules.side_number(seat.side)))
     return Seat(seat.side, choose(screen, say, title, items, default))

@@ -12,6 +12,7 @@ from sandtable.faces.terminal.looks import Looks
 from sandtable.kernel.picture import Picture, Space
 
 CHANGED: Final = ">"
+POINTER: Final = "last"
 SEA: Final = "sea"
 
 
@@ -22,7 +23,7 @@ def changed_spaces(before: Picture, after: Picture) -> set[str]:
 
 
 def _content(space: Space) -> tuple[str, list[tuple[str, str, str]]]:
-    return space.owner, sorted((mark.kind, mark.owner, mark.short) for mark in space.marks)
+    return space.owner, sorted((mark.kind, mark.owner, mark.short) for mark in space.marks if mark.kind != POINTER)
 
 
 def short_marks(space: Space, looks: Looks) -> Text:

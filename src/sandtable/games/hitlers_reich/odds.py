@@ -56,10 +56,6 @@ class Odds:
     enemy_cards: dict[int, float] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
-    def told(self, texts: Any) -> list[str]:
-        """The odds in words, line by line."""
-        return explain(self, texts)
-
 
 def odds(g: Reich, side: int, *, enemy_card: object = None, policy: str = UNIFORM) -> Odds | None:
     """The odds of the conflict in progress for a side; None if there is none, or if it is decided.

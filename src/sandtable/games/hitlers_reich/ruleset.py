@@ -9,7 +9,7 @@ from typing import Final
 from sandtable.games.hitlers_reich import lexicon, schema, tables
 from sandtable.games.hitlers_reich.faults import faults
 from sandtable.games.hitlers_reich.house import CHOICES
-from sandtable.games.hitlers_reich.odds import odds
+from sandtable.games.hitlers_reich.odds import explain, odds
 from sandtable.games.hitlers_reich.picture import picture
 from sandtable.games.hitlers_reich.procedures import (
     actions,
@@ -120,6 +120,7 @@ RULES: Final = Ruleset(
     faults=faults,
     speak=speak,
     odds=odds,
+    explain_odds=explain,
     spoken=frozenset({"blitz_target"}),
     picture=picture,
     worth=worth,
