@@ -80,7 +80,7 @@ WORDING: Final = ("name", "text", "about", "note", "text_2018", "text_2022")
 SPEC: Final = PackSpec(
     files=(
         PackFile("map.json", MapFile, pairs=frozenset({"borders", "impassable"})),
-        PackFile("powers.json", PowerFile, fixed=frozenset({"powers", "special_markers"})),
+        PackFile("powers.json", PowerFile, fixed=frozenset({"powers", "columns", "special_markers"})),
         PackFile("counters.json", CounterFile, fixed=frozenset({"neutral_counters"})),
         PackFile("crisis.json", CrisisFile, fixed=frozenset({"event_kinds", "area_tables"})),
         PackFile(
