@@ -2,12 +2,14 @@
 
 import json
 import re
+import tomllib
+from importlib import resources
 from typing import Any
 
 import pytest
 from tests.games.cataclysm.table import board, rules
 
-from sandtable.games.cataclysm import editions, house
+from sandtable.games.cataclysm import editions, house, schema
 from sandtable.games.cataclysm.schema import DATA, load
 from sandtable.games.cataclysm.sources import data_entries, data_report
 from sandtable.games.cataclysm.terms import KINDS, MARKERS, OFFENSIVE
@@ -103,6 +105,17 @@ def test_options_of_the_editions_read_as_in_the_data_pack(language: str) -> None
             assert texts.get(f"choice.{difference.id}.name") == getattr(difference, f"name{suffix}")
             for year in ("2018", "2022"):
                 assert texts.get(f"choice.{difference.id}.{year}") == getattr(difference, f"text_{year}{suffix}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_of_a_new_game_read_as_in_the_ruling_table(language: str) -> None:
+    texts = Texts(rules(), T, language)
+    told = tomllib.loads((resources.files(schema.__package__) / "rulings.toml").read_text(encoding="utf-8"))
+    offered = {choice.id for choice in house.CHOICES}
+    for option in told["option"]:
+        if option["id"] in offered:
+            assert texts.get(f"choice.{option['id']}.name") == option["title"][language]
+            assert texts.get(f"choice.{option['id']}.about") == option["describe"][language]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
