@@ -27,7 +27,7 @@ from sandtable.kernel.chance import (
 from sandtable.kernel.engine import Refusal
 from sandtable.kernel.game import Game, visible_outcomes
 from sandtable.kernel.view import SPECTATOR
-from tests.kernel.play import TOYS, played
+from tests.kernel.play import TOYS, go_on, played
 
 KEY = key_of("chance")
 
@@ -176,3 +176,12 @@ def test_nothing_that_a_side_gets_holds_the_key_or_what_it_made(name: str) -> No
         log = [str(line) for line in game.log(side)]
         told = json.dumps([seen, str(game.picture(side)), str(game.prompt(side)), log])
         assert "test 5" not in told and game.position.key.hex() not in told
+
+
+def test_the_record_tells_rolls_from_shuffles_and_draws() -> None:
+    game = Game.begin(TOYS["skirmish"], seed=4)
+    assert game._record.opening.faces == [0] * len(game._record.opening.outcomes), "cards are shuffled and drawn"
+    go_on(game, 200, 3)
+    rolls = [(faces, row[1:]) for entry in game.entries for faces, row in zip(entry.faces, entry.outcomes, strict=True)]
+    assert any(faces == 6 for faces, _ in rolls)
+    assert all(1 <= value <= faces for faces, row in rolls if faces for value in row)

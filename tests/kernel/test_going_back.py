@@ -308,3 +308,15 @@ def test_a_clone_goes_its_own_way_with_the_same_dice() -> None:
     assert game.digest() == digest and len(game.entries) == 20
     go_on(game, 30, 5)
     assert game.to_record() == clone.to_record()
+
+
+def test_without_its_snapshots_a_game_finds_every_earlier_position_all_the_same() -> None:
+    game = played(SKIRMISH, 30)
+    for back_to in (12, 20):
+        game.propose_rollback("crown", back_to)
+        assert game.answer_rollback("league", True)
+        go_on(game, 15, back_to)
+    wanted = [digest(game.position_before(at)) for at in range(len(game.entries) + 1)]
+    game.thin_snapshots(2)
+    assert [digest(game.position_before(at)) for at in range(len(game.entries) + 1)] == wanted
+    assert game.snapshot()[0] == game.snapshot_at > 0

@@ -110,6 +110,7 @@ def _happen(g: Position, experiment: Experiment) -> list[int]:
     journal = g.journal
     if journal is not None:
         journal.outcomes.append([experiment.seen, *outcome])
+        journal.faces.append(experiment.faces if experiment.kind == DICE else 0)
         journal.barrier = True
         if experiment.kind != DICE and experiment.seen != SEEN_BY_NONE:
             journal.shown.append(experiment.seen)

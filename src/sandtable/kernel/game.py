@@ -16,6 +16,7 @@ from sandtable.kernel.position import Journal, Position, Tables
 from sandtable.kernel.record import CONCESSION, DECISION, DRAW, OPENING, ROLLBACK, Entry, Record
 from sandtable.kernel.restore import fit, newest_position, opening_position, replay_entry, settle
 from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel.symbols import Symbol
 from sandtable.kernel.text import Texts, is_option, option_name, option_number
 from sandtable.kernel.view import SPECTATOR, Sight, view
 
@@ -62,12 +63,16 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log as one side may read it: which entry it belongs to, its rule and words."""
+    """One line of the log as one side may read it: its entry, its rule, its words, and the things that they name.
+
+    A thing is its kind and its number.
+    """
 
     entry: int
     side: str | None
     rule: str
     text: str
+    things: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -371,6 +376,7 @@ class Game:
         finally:
             g.journal = None
         entry.outcomes = journal.outcomes
+        entry.faces = journal.faces
         entry.lines = [list(line) for line in journal.lines]
         entry.barrier = journal.barrier
         return entry
@@ -445,7 +451,12 @@ class Game:
             self._marks[n] = (index, kept)
         g = kept.copy()
         for entry in self._entries[index:at]:
-            replay_entry(self.rules, self.tables, g, entry)
+            if entry.what == ROLLBACK:
+                key, events = g.key, g.events
+                g = self.position_before(entry.back_to)
+                g.key, g.events = key, events
+            else:
+                replay_entry(self.rules, self.tables, g, entry)
         return g
 
     def propose_rollback(self, side: int | str, back_to: int) -> Proposal:
@@ -545,7 +556,7 @@ class Game:
         for line in entry.lines:
             symbol = self.rules.lines.of(line[0])
             if not symbol.own or (len(line) > 1 and line[1] == viewer):
-                yield LogLine(i, who, symbol.rule, texts.line(line))
+                yield LogLine(i, who, symbol.rule, texts.line(line), things_of(symbol, line))
 
     def to_record(self) -> Record:
         """Everything that is kept of this game, apart from it."""
@@ -584,6 +595,15 @@ class Game:
         game = Game(rules, tables, position, record, language)
         game._marks = list(record.snapshots)
         return game
+
+
+def things_of(symbol: Symbol, line: list[int]) -> tuple[tuple[str, int], ...]:
+    """What a line of the log is about: the kind and the number of each thing; a kind `kind*` takes all the rest."""
+    found: list[tuple[str, int]] = []
+    for i, kind in enumerate(symbol.kinds):
+        numbers = line[i + 1 :] if kind.endswith("*") else line[i + 1 : i + 2]
+        found += [(kind.rstrip("*"), number) for number in numbers]
+    return tuple(found)
 
 
 def visible_outcomes(entry: Entry, viewer: int) -> list[list[int]]:

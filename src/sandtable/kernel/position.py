@@ -31,13 +31,15 @@ class Tables:
 class Journal:
     """What happened while a decision was carried out: outcomes of chance, log lines, and whether one may go back.
 
-    `shown` lists to whom something hidden was shown: a side, or -1 for all.
+    `faces` says of each outcome how many faces its dice had (0: it was no roll); `shown` lists to whom something hidden
+    was shown: a side, or -1 for all.
     """
 
-    __slots__ = ("outcomes", "lines", "barrier", "shown", "forced")
+    __slots__ = ("outcomes", "faces", "lines", "barrier", "shown", "forced")
 
     def __init__(self) -> None:
         self.outcomes: list[list[int]] = []
+        self.faces: list[int] = []
         self.lines: list[tuple[int, ...]] = []
         self.barrier = False
         self.shown: list[int] = []

@@ -26,6 +26,7 @@ class Entry:
     outcomes: list[list[int]] = field(default_factory=list)
     lines: list[list[int]] = field(default_factory=list)
     back_to: int = -1
+    faces: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
