@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 import sandtable
-from sandtable.faces.commands import matching, playing, saved, study, trials
+from sandtable.faces.commands import hosting, matching, playing, saved, study, trials
 from sandtable.faces.commands.arguments import INVOCATION, checked_language, page
 from sandtable.faces.words import Words, language_of
 
@@ -26,6 +26,7 @@ data = typer.Typer(help=page("help.data"), no_args_is_help=True)
 COMMANDS: dict[str, Callable[..., Any]] = {
     "games": playing.games,
     "new": playing.new,
+    "board": hosting.board,
     "play": playing.play,
     "show": saved.show,
     "replay": saved.replay,
@@ -34,6 +35,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "arena": trials.arena,
     "fuzz": trials.fuzz,
     "rules": study.rules,
+    "serve": hosting.serve,
 }
 
 for name, command in COMMANDS.items():

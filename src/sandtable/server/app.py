@@ -1,0 +1,82 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar
+from litestar.config.app import AppConfig
+from litestar.connection import ASGIConnection
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler, Scope
+
+import sandtable
+from sandtable.server.accounts.caller import Caller
+from sandtable.server.accounts.knowing import visitor_of
+from sandtable.server.accounts.routes import ROUTES as ACCOUNTS
+from sandtable.server.dependencies import TheVisitor
+from sandtable.server.games.routes import ROUTES as GAMES
+from sandtable.server.health import ROUTES as HEALTH
+from sandtable.server.host import Host
+from sandtable.server.live.routes import ROUTES as LIVE
+from sandtable.server.pages import pages
+from sandtable.server.problems import Problem, answer_problem
+from sandtable.server.rulesets.routes import ROUTES as RULESETS
+from sandtable.server.settings import Settings
+from sandtable.server.words import spoken_by
+
+ROUTES: Sequence[ControllerRouterHandler] = (ACCOUNTS, GAMES, HEALTH, LIVE, RULESETS)
+
+
+def create_app(settings: Settings, host: Host | None = None) -> Litestar:
+    """The server as an ASGI application; it opens its database at once, and works once it has been started."""
+    hosting = host or Host(settings)
+
+    async def provide_host() -> Host:
+        return hosting
+
+    async def provide_visitor(scope: Scope) -> Caller | None:
+        visitor = await visitor_of(ASGIConnection[Any, Any, Any, Any](scope), hosting)
+        scope["state"]["caller"] = visitor
+        return visitor
+
+    async def provide_caller(visitor: TheVisitor) -> Caller:
+        if visitor is None:
+            raise Problem(401, "sign_in")
+        return visitor
+
+    async def provide_language(scope: Scope) -> str:
+        return spoken_by(ASGIConnection[Any, Any, Any, Any](scope))
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await hosting.start()
+        try:
+            yield
+        finally:
+            await hosting.close()
+
+    def configure(config: AppConfig) -> AppConfig:
+        config.state["host"] = hosting
+        return config
+
+    return Litestar(
+        route_handlers=[*ROUTES, *pages()],
+        dependencies={
+            "host": Provide(provide_host),
+            "visitor": Provide(provide_visitor),
+            "caller": Provide(provide_caller),
+            "language": Provide(provide_language),
+        },
+        exception_handlers={Exception: answer_problem},
+        lifespan=[lifespan],
+        on_app_init=[configure],
+        openapi_config=OpenAPIConfig(
+            title="Sandtable", version=sandtable.__version__, path="/api", render_plugins=[JsonRenderPlugin()]
+        ),
+        request_max_body_size=settings.limits.body_kilobytes * 1024,
+    )

@@ -1,0 +1,1 @@
+"""Games on the server: kept row by row, opened when somebody looks, decided through one door."""

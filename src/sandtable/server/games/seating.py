@@ -1,0 +1,192 @@
+"""Seating: sitting down, getting up, inviting, and replacing whoever stays away."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.engine import Connection
+
+from sandtable.server.accounts.caller import Caller
+from sandtable.server.games.beginning import checked_bot, started
+from sandtable.server.games.live_game import ABANDONED, BOT, HUMAN, INVITE, OPEN, PLAYING, WAITING, LiveGame, Seat
+from sandtable.server.hooks import call
+from sandtable.server.problems import Problem
+from sandtable.server.security.tokens import hashed, new_token
+from sandtable.server.storage.tables import GAMES, INVITES, SEATS
+from sandtable.server.wire.games import Invitation, SeatChange
+
+if TYPE_CHECKING:
+    from sandtable.server.host import Host
+
+
+def found_seat(live: LiveGame, side: str) -> Seat:
+    """The seat of a side."""
+    seat = live.seat(side)
+    if seat is None:
+        raise Problem(422, "no_side", field="side", side=side)
+    return seat
+
+
+def check_host(live: LiveGame, caller: Caller) -> None:
+    """Only the host of a game, or an owner of the server, arranges its seats."""
+    if caller.user != live.facts.host and not caller.owner:
+        raise Problem(403, "host_only")
+
+
+async def join(host: Host, game_id: str, caller: Caller, side: str, token: str | None) -> LiveGame:
+    """Take a seat that is open, or that one has been invited to."""
+    async with host.games.locked(game_id) as live:
+        seat = found_seat(live, side)
+        if seat.kind == HUMAN and seat.user == caller.user:
+            return live
+        if live.status not in (WAITING, PLAYING) or seat.kind not in (OPEN, INVITE):
+            raise Problem(409, "seat_taken", side=side)
+        if seat.kind == INVITE and not await _is_invited(host, live, seat, token):
+            raise Problem(403, "not_invited", side=side)
+        was_waiting = live.status == WAITING
+        await seat_person(host, live, seat, caller.user, caller.name)
+        call(host.hooks.on_seated, live, seat)
+    return await started(host, game_id) if was_waiting and live.status == PLAYING else live
+
+
+async def _is_invited(host: Host, live: LiveGame, seat: Seat, token: str | None) -> bool:
+    if token is None:
+        return False
+    digest = hashed(token)
+    found = await host.store.read(
+        lambda connection: connection.execute(
+            select(INVITES.c.digest).where(
+                INVITES.c.digest == digest, INVITES.c.game_id == live.id, INVITES.c.number == seat.number
+            )
+        ).scalar()
+    )
+    return found is not None
+
+
+async def seat_person(host: Host, live: LiveGame, seat: Seat, user: int, name: str) -> None:
+    """Let a person sit down; the game begins when nobody is missing. Whoever calls this holds the game's lock."""
+    seat.kind, seat.user, seat.player, seat.bot = HUMAN, user, name, None
+    await _keep_seat(host, live, seat)
+
+
+async def seat_bot(host: Host, live: LiveGame, seat: Seat, bot: str, *, conceded: bool = False) -> None:
+    """Let a bot sit down. Whoever calls this holds the game's lock."""
+    seat.kind, seat.user, seat.player, seat.bot = BOT, None, None, bot
+    seat.conceded = seat.conceded or conceded
+    await _keep_seat(host, live, seat)
+
+
+async def vacate(host: Host, live: LiveGame, seat: Seat) -> None:
+    """Leave a seat to whoever comes. Whoever calls this holds the game's lock."""
+    seat.kind, seat.user, seat.player, seat.bot = OPEN, None, None, None
+    await _keep_seat(host, live, seat)
+
+
+async def _keep_seat(host: Host, live: LiveGame, seat: Seat) -> None:
+    is_full = all(one.kind in (HUMAN, BOT) for one in live.seats)
+    begins = live.status == WAITING and is_full
+    now = time.time()
+
+    def write(connection: Connection) -> None:
+        connection.execute(
+            update(SEATS)
+            .where(SEATS.c.game_id == live.id, SEATS.c.number == seat.number)
+            .values(kind=seat.kind, user_id=seat.user, bot=seat.bot, conceded=seat.conceded)
+        )
+        connection.execute(delete(INVITES).where(INVITES.c.game_id == live.id, INVITES.c.number == seat.number))
+        if begins:
+            connection.execute(update(GAMES).where(GAMES.c.id == live.id).values(status=PLAYING))
+
+    try:
+        await host.store.write(write)
+    except BaseException:
+        live.is_stale = True
+        raise
+    live.updated = now
+    if begins:
+        live.status = PLAYING
+    live.changed()
+    for socket in live.sockets:
+        socket.show_info()
+
+
+async def leave(host: Host, game_id: str, caller: Caller, side: str) -> LiveGame:
+    """Get up from one's seat: before the game has begun it is open again, afterwards a bot's."""
+    async with host.games.locked(game_id) as live:
+        seat = found_seat(live, side)
+        if seat.kind != HUMAN or seat.user != caller.user:
+            raise Problem(403, "not_your_seat", side=side)
+        if live.status == WAITING:
+            await vacate(host, live, seat)
+        elif live.status == PLAYING:
+            await seat_bot(host, live, seat, checked_bot(host, live.shelf, None))
+            call(host.hooks.on_replaced, live, seat, caller.name)
+            call(host.hooks.on_change, live)
+        else:
+            raise Problem(409, "not_playing", seq=live.seq)
+        return live
+
+
+async def replace(host: Host, game_id: str, caller: Caller, asked: SeatChange) -> LiveGame:
+    """The host hands a seat to a bot, or opens it."""
+    async with host.games.locked(game_id) as live:
+        check_host(live, caller)
+        seat = found_seat(live, asked.side)
+        if live.status not in (WAITING, PLAYING):
+            raise Problem(409, "not_playing", seq=live.seq)
+        was_waiting, player = live.status == WAITING, seat.player
+        if asked.kind == BOT:
+            await seat_bot(host, live, seat, checked_bot(host, live.shelf, asked.bot))
+        else:
+            await vacate(host, live, seat)
+        if player is not None:
+            call(host.hooks.on_replaced, live, seat, player)
+        call(host.hooks.on_change, live)
+    return await started(host, game_id) if was_waiting and live.status == PLAYING else live
+
+
+async def invite(host: Host, game_id: str, caller: Caller, side: str) -> Invitation:
+    """A link to a seat; it holds until somebody has sat down."""
+    async with host.games.locked(game_id) as live:
+        check_host(live, caller)
+        seat = found_seat(live, side)
+        if seat.kind not in (OPEN, INVITE):
+            raise Problem(409, "seat_taken", side=side)
+        token = new_token()
+
+        def write(connection: Connection) -> None:
+            connection.execute(
+                insert(INVITES),
+                {"digest": hashed(token), "game_id": live.id, "number": seat.number, "created": time.time()},
+            )
+            connection.execute(
+                update(SEATS).where(SEATS.c.game_id == live.id, SEATS.c.number == seat.number).values(kind=INVITE)
+            )
+
+        await host.store.write(write)
+        seat.kind = INVITE
+        live.changed()
+        return Invitation(f"{host.settings.url}/games/{live.id}/join?side={seat.side}&token={token}", token)
+
+
+async def remove(host: Host, game_id: str, caller: Caller) -> None:
+    """Take a game away: before its first decision for good; later on it is marked as abandoned."""
+    async with host.games.locked(game_id) as live:
+        check_host(live, caller)
+        if live.status == PLAYING and live.game.entries and len(live.people() - {caller.user}) > 0:
+            raise Problem(409, "others_play", seq=live.seq)
+
+        def write(connection: Connection) -> None:
+            if live.game.entries:
+                connection.execute(update(GAMES).where(GAMES.c.id == live.id).values(status=ABANDONED))
+            else:
+                connection.execute(delete(GAMES).where(GAMES.c.id == live.id))
+
+        await host.store.write(write)
+        live.status = ABANDONED
+        live.is_stale = True
+        host.games.live.pop(game_id, None)
+        for socket in live.sockets:
+            socket.dismiss("removed")

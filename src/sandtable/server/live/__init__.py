@@ -1,0 +1,1 @@
+"""Live games over websockets: who looks, what they are told, and how slow ones are borne with."""

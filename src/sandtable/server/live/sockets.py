@@ -1,0 +1,137 @@
+"""Sockets: one for each page or program that looks at a game.
+
+A slow one gets the newest state when it can take it, never a queue of old ones.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from sandtable.server.games.infos import info_of
+from sandtable.server.games.live_game import LiveGame
+from sandtable.server.live.encoding import encoded_state, tagged
+from sandtable.server.problems import Problem
+
+if TYPE_CHECKING:
+    from sandtable.server.host import Host
+
+MOST_LETTERS: Final = 128
+PATIENCE: Final = 30.0
+
+Send = Callable[[Any], Awaitable[None]]
+
+
+class Socket:
+    """A websocket with the role, the language and the form in which it looks, and how much of the log it has.
+
+    `letters` are messages that must arrive (answers, chat); the state is made when it can be sent. `is_gone` says that
+    nothing can be sent any more, `farewell` why the server hangs up.
+    """
+
+    __slots__ = (
+        "_is_sending",
+        "_send",
+        "farewell",
+        "form",
+        "heard",
+        "host",
+        "is_due",
+        "is_gone",
+        "is_info_due",
+        "language",
+        "letters",
+        "live",
+        "presence",
+        "user",
+        "viewer",
+    )
+
+    def __init__(
+        self, host: Host, live: LiveGame, send: Send, user: int | None, viewer: int, language: str, form: str
+    ) -> None:
+        self.host = host
+        self.live = live
+        self.user = user
+        self.viewer = viewer
+        self.language = language
+        self.form = form
+        self.heard = -1
+        self.is_due = True
+        self.is_info_due = False
+        self.is_gone = False
+        self.presence: str | None = None
+        self.farewell: tuple[int, str] | None = None
+        self.letters: deque[str] = deque()
+        self._send = send
+        self._is_sending = False
+
+    def write(self, letter: str) -> None:
+        """Send a message that must arrive; whoever lets too many pile up is left."""
+        if len(self.letters) >= MOST_LETTERS:
+            self.is_gone = True
+            return
+        self.letters.append(letter)
+        self.wake()
+
+    def present(self, text: str) -> None:
+        """Say who is here; only the newest word about it counts."""
+        self.presence = text
+        self.wake()
+
+    def show_info(self) -> None:
+        """Say how the seats are taken now."""
+        self.is_info_due = True
+        self.wake()
+
+    def dismiss(self, code: str) -> None:
+        """Say good-bye, and why, and hang up."""
+        problem = Problem(410, code)
+        self.farewell = (4000 + problem.status, tagged("bye", problem.body(self.language)))
+        self.wake()
+
+    def show(self) -> None:
+        """Send the newest state as soon as the socket takes it."""
+        self.is_due = True
+        self.wake()
+
+    def wake(self) -> None:
+        """See to it that somebody sends what there is to send."""
+        if not self._is_sending and not self.is_gone:
+            self._is_sending = True
+            self.host.send(self._send_all())
+
+    async def _send_all(self) -> None:
+        try:
+            while not self.is_gone:
+                if self.letters:
+                    text = self.letters.popleft()
+                elif self.is_due:
+                    self.is_due = False
+                    text = encoded_state(self.host, self.live, self.form, self.viewer, self.language, self.heard)
+                    self.heard = len(self.live.game.entries)
+                elif self.is_info_due:
+                    self.is_info_due = False
+                    text = tagged("info", info_of(self.host, self.live, self.user, self.language))
+                elif self.presence is not None:
+                    text, self.presence = self.presence, None
+                elif self.farewell is not None:
+                    code, text = self.farewell
+                    await self._deliver({"type": "websocket.send", "text": text})
+                    await self._deliver({"type": "websocket.close", "code": code, "reason": ""})
+                    self.is_gone = True
+                    return
+                else:
+                    return
+                await self._deliver({"type": "websocket.send", "text": text})
+        except Exception:
+            # The other end has gone: its own handler notices, and leaves.
+            self.is_gone = True
+        finally:
+            self._is_sending = False
+
+    async def _deliver(self, message: dict[str, Any]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            await self._send(message)

@@ -1,0 +1,1 @@
+"""The rulesets as a lobby shows them: names, scenarios, options, rulebooks, sources, boards."""

@@ -1,0 +1,1 @@
+"""What the server keeps, and how: tables, migrations, one writer with group commit, readers."""

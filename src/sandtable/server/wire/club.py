@@ -1,0 +1,40 @@
+"""What people write: chat, private notes, bookmarks."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class ChatLine(msgspec.Struct):
+    """One line of a game's chat; without a player the server itself speaks."""
+
+    id: int
+    at: float
+    text: str
+    player: str | None = None
+
+
+class NewText(msgspec.Struct, forbid_unknown_fields=True):
+    """Something written."""
+
+    text: str
+
+
+class Notes(msgspec.Struct):
+    """A person's private notes on a game."""
+
+    text: str
+
+
+class Bookmark(msgspec.Struct):
+    """A position of a game that a person wants to find again."""
+
+    entry: int
+    name: str
+
+
+class NewBookmark(msgspec.Struct, forbid_unknown_fields=True):
+    """A position to remember under a name."""
+
+    entry: int
+    name: str
