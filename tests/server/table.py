@@ -48,7 +48,7 @@ class Person:
         return game
 
     def state(self, game: str, side: str | None = None, **params: Any) -> dict[str, Any]:
-        found: dict[str, Any] = self.get(f"/api/games/{game}/state", **({"side": side} if side else {}), **params)
+        found: dict[str, Any] = self.get(f"/api/games/{game}/state", **{**params, **({"side": side} if side else {})})
         return found
 
     def act(self, game: str, seq: int, side: str, option: str, status: int = 200) -> Any:
