@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from sandtable.games.cataclysm import editions, house, lexicon, procedures, schema, tables, words
 from sandtable.games.cataclysm.faults import faults
+from sandtable.games.cataclysm.picture import picture
 from sandtable.games.cataclysm.pieces import put
 from sandtable.games.cataclysm.scenarios import COUNTER_OF, set_up
 from sandtable.games.cataclysm.speech import SPOKEN, speak
@@ -83,7 +84,13 @@ def rules() -> Ruleset:
         faults=faults,
         speak=speak,
         spoken=SPOKEN,
+        picture=picture,
+        takes_part=_takes_part,
     )
+
+
+def _takes_part(g: World, side: int) -> bool:
+    return side in g.player
 
 
 def _set_up(found: Any, scenario: str, choices: dict[str, str]) -> World:
