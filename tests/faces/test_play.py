@@ -242,6 +242,27 @@ def test_what_has_happened_stands_between_the_board_and_the_question(tmp_path: P
         assert re.search(r"^ +#\d+ ", news, re.MULTILINE), board
 
 
+def test_7_7_who_chooses_dice_sees_how_both_sides_stand(tmp_path: Path) -> None:
+    game = sandtable.new("hitlers_reich", scenario="intro_1941_1942", seed=5)
+    played = at_table(game, ("human", "staff"), [], tmp_path / "game.save", rest=lambda: "1")
+    found = re.findall(r"Total, (?:Axis|Allies) (\d+) = (\d+(?: \+ \d+)*?) \+ ([\d, ]*\d)", played.output)
+    assert len(found) > 4
+    for total, cards, dice in found:
+        assert int(total) == sum(map(int, cards.split(" + "))) + sum(map(int, dice.split(", ")))
+
+
+def test_options_stand_in_the_order_of_the_games_own_lists(tmp_path: Path) -> None:
+    game = sandtable.new("hitlers_reich", scenario="campaign_1941", seed=5)
+    game.apply("axis", "land_attack")
+    game.apply("axis", "target:greece")
+    while not any(option.name.startswith("card:") for option in game.options("axis")):
+        game.apply(game.deciding[0], "pass")
+    played = at_table(game, ("human", "random"), [], tmp_path / "game.save")
+    listed = re.findall(r"(\d) (German|Italian) [A-Z0-9]", played.output[played.output.index("face down") :])
+    suits = [suit for _, suit in sorted(listed)]
+    assert suits == sorted(suits) and set(suits) == {"German", "Italian"}
+
+
 def test_notes_belong_to_a_side_and_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "game.save"
     lines = ["", "notes", "notes watch the ford", "notes and the mill", "rest", "", "notes"]

@@ -29,7 +29,7 @@ from sandtable.faces.commands.arguments import (
     rules_and_texts,
     spoken,
 )
-from sandtable.faces.saves import MOVED, Autosave, fresh_path, kept_games, saves_folder
+from sandtable.faces.saves import MOVED, Autosave, Kept, fresh_path, kept_games, saves_folder
 from sandtable.faces.seats import HOTSEAT, HUMAN, SOLO, TABLE, recall, seats_of
 from sandtable.faces.terminal.leaving import Leave
 from sandtable.faces.terminal.play import play as play_session
@@ -276,7 +276,7 @@ def _unfinished(screen: Screen, say: Words) -> str:
     for number, save in enumerate(open_games[:20], 1):
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(save.time))
         count = say("board.decisions", count=save.record.meta.get(MOVED, len(save.record.entries)))
-        screen.say(f"  {number:>2} {when}  {save.path.stem}  {count}")
+        screen.say(f"  {number:>2} {when}  {_title(save, say.language)}, {count}")
     while True:
         typed = screen.ask(say("play.choose_save")).strip().casefold()
         if typed in ("q", "quit"):
@@ -285,6 +285,17 @@ def _unfinished(screen: Screen, say: Words) -> str:
             return _new_game(screen, say)
         if typed == "" or (typed.isdecimal() and 1 <= int(typed) <= min(20, len(open_games))):
             return str(open_games[int(typed or "1") - 1].path)
+
+
+def _title(save: Kept, language: str) -> str:
+    """What a kept game is, in words; the name of its file if its game is not at hand."""
+    try:
+        rules, _, texts = rules_and_texts(save.record.game, language)
+    except ValueError:
+        return save.path.stem
+    scenario = save.record.scenario
+    name = optional(texts, "game.name", rules.id)
+    return f"{name}, {optional(texts, f'scenario.{scenario}.name', scenario)}"
 
 
 def _new_game(screen: Screen, say: Words) -> str:

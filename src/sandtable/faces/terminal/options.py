@@ -35,12 +35,14 @@ class Menu:
 
 
 def menu_of(options: list[Option], verb_name: Callable[[Option], str]) -> Menu:
-    """A menu of options: many of several verbs are put together by verb."""
+    """A menu of options: by verb, things in the order of the game's own lists; many of several verbs under headings."""
     by_verb: dict[str, list[Option]] = {}
     for option in options:
         by_verb.setdefault(option.name.partition(":")[0], []).append(option)
+    for group in by_verb.values():
+        group.sort(key=lambda option: option.number)
     if len(options) <= GROUP_FROM or len(by_verb) < 2:
-        return Menu([("", options)])
+        return Menu([("", [option for group in by_verb.values() for option in group])])
     single = [group[0] for group in by_verb.values() if len(group) == 1]
     groups = [(_heading(group, verb_name), group) for group in by_verb.values() if len(group) > 1]
     return Menu([("", single), *groups] if single else groups)

@@ -143,6 +143,19 @@ class Session:
             self.draw_board()
             self._read[self.viewer] = self._last_own()
         self.news()
+        self.new_facts()
+
+    def new_facts(self) -> None:
+        """What stands otherwise than the viewer was last shown, without the whole board."""
+        seen = self._drawn.get(self.viewer)
+        if seen is None:
+            return
+        facts = self.picture().facts
+        known = [(fact.id, fact.value) for fact in seen.facts]
+        fresh = [fact for fact in facts if (fact.id, fact.value) not in known]
+        if fresh:
+            self.screen.show(*self.board.facts(fresh, self.screen.width))
+        seen.facts = facts
 
     # -- deciding and keeping ----------------------------------------------------------------------------------
 

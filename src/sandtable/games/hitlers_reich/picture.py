@@ -39,6 +39,7 @@ def picture(view: dict[str, Any], texts: Any) -> Picture:
     _draw_cards(drawn, view, texts)
     _draw_events(drawn, view, texts)
     _draw_facts(drawn, view, texts)
+    _draw_conflict(drawn, view, texts)
     return drawn
 
 
@@ -222,3 +223,16 @@ def _draw_facts(drawn: Picture, view: dict[str, Any], texts: Any) -> None:
             if t_value and SIDE_OF[view["control"][place]] == side
         )
         fact(f"centres_{SIDES[side]}", str(held), SIDES[side])
+
+
+def _draw_conflict(drawn: Picture, view: dict[str, Any], texts: Any) -> None:
+    """7.7: how both sides stand in a conflict whose dice lie: cards plus dice."""
+    for kind, _step, fields in view["stack"]:
+        if kind == "conflict" and fields["dice"][AXIS]:
+            for side in (AXIS, ALLIES):
+                values = (fields["value"][side], fields["second_value"][side])
+                parts = [str(value) for value in values if value]
+                parts.append(texts.get("list_separator").join(str(face) for face in fields["dice"][side]))
+                total = sum(values) + sum(fields["dice"][side])
+                label = texts.get("fact.total", texts.thing("side", side))
+                drawn.facts.append(Fact(f"total_{SIDES[side]}", label, f"{total} = {' + '.join(parts)}", SIDES[side]))
