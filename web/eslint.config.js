@@ -22,7 +22,9 @@ export default ts.config(
       // Text that came over the wire is never markup; the one place that inlines drawings says why.
       "svelte/no-at-html-tags": "error",
       // A style attribute in the markup is refused by the content security policy; `style:` goes through the CSSOM.
-      "svelte/no-inline-styles": ["error", { allowTransitions: true }],
+      "no-restricted-syntax": ["error", { selector: "SvelteAttribute[key.name='style']", message: "Use `style:`." }],
+      // What changes is replaced as a whole; a map that is filled once needs no reactivity of its own.
+      "svelte/prefer-svelte-reactivity": "off",
       // Routes are the client's own; there is no SvelteKit to resolve them.
       "svelte/no-navigation-without-resolve": "off",
     },

@@ -14,6 +14,8 @@ export interface Preferences {
   confirm: "always" | "weighty" | "never";
   /** Cover the table when another side at the same screen decides. */
   cover: boolean;
+  /** Whether single keys take options. */
+  keys: boolean;
   /** Show the position as text beside the map or instead of it. */
   form: "map" | "text";
   /** Play a tone when it becomes the reader's turn. */
@@ -29,6 +31,7 @@ const DEFAULTS: Preferences = {
   speed: "normal",
   confirm: "weighty",
   cover: true,
+  keys: true,
   form: "map",
   sound: false,
 };

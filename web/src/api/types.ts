@@ -21,6 +21,7 @@ export interface RulesetInfo extends Told {
   options: RulesetOption[];
   bots: Told[];
   players: { min: number; max: number };
+  may_draw: boolean;
   board_digest: string | null;
   data_digest: string;
   version: number;
@@ -38,6 +39,12 @@ export interface Rules {
   rulings: { id: string; rule: string; question: string; reading: string; alternative?: string }[];
 }
 
+/** Where an entry of the data comes from, and what is uncertain about it. */
+export interface DataEntry extends Named {
+  source: string;
+  note: string;
+}
+
 export interface Notices {
   page: boolean;
   mail: boolean;
@@ -45,7 +52,9 @@ export interface Notices {
   webhook: boolean;
 }
 
-export interface Me extends Named {
+export interface Me {
+  id: number;
+  name: string;
   guest: boolean;
   owner: boolean;
   language: string;
@@ -197,7 +206,7 @@ export interface LogLine {
   side: string | null;
   rule: string;
   text: string;
-  links: { id: string; start: number; end: number }[];
+  links: { id: string; kind: string; start: number; end: number }[];
 }
 
 export interface State {
@@ -217,7 +226,7 @@ export interface State {
   proposal?: { side: string; back_to: number; agreed: string[] };
   draw_offer?: string;
   has_odds: boolean;
-  last?: { entry: number; side: string; text: string; spaces: string[]; dice: number[][] };
+  last?: { entry: number; side: string | null; text: string; spaces: string[]; dice: number[][] };
   log: LogLine[];
   log_from: number;
   clock?: { side: string; left: number; running: boolean }[];
@@ -249,7 +258,13 @@ export interface WhyNot {
 
 export interface ChatLine {
   id: number;
-  player: string;
+  /** Absent: the server itself speaks. */
+  player?: string;
   text: string;
-  at: string;
+  at: number;
+}
+
+export interface Bookmark {
+  entry: number;
+  name: string;
 }

@@ -64,7 +64,7 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(share);
 }
 
-/** A moment as the reader writes it. */
-export function moment(iso: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(Date.parse(iso));
+/** A moment, in seconds since 1970, as the reader writes it. */
+export function moment(seconds: number): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(seconds * 1000);
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { Mark } from "../api/types";
+import { around, arrange, fan, neighbour, symbolOf } from "./geometry";
+import type { Board, MarkLook, Point, Shape } from "./types";
+
+const look = (place: MarkLook["place"], stacks: boolean): MarkLook => ({
+  name: { en: "", ja: "" },
+  symbol: "s",
+  place,
+  size: 20,
+  stacks,
+});
+const board: Board = {
+  format: 1,
+  game: "toy",
+  sheets: [],
+  owners: {},
+  marks: {
+    army: look("seat", true),
+    fort: look("seat", false),
+    value: look("label", false),
+    last: look("halo", false),
+  },
+  symbols: {},
+  panels: [],
+};
+const mark = (kind: string, owner = "", state = ""): Mark => ({ kind, owner, short: "", name: "", id: "", state });
+const shape: Shape = {
+  id: "mill",
+  kind: "land",
+  label: { x: 50, y: 50, size: 10 },
+  seats: [
+    [10, 10],
+    [40, 10],
+  ],
+  bounds: [0, 0, 100, 100],
+};
+
+describe("neighbour", () => {
+  const places = new Map<string, Point>([
+    ["centre", [0, 0]],
+    ["north", [5, -30]],
+    ["far_north", [0, -60]],
+    ["east", [40, 0]],
+    ["north_east", [25, -20]],
+  ]);
+  it("is the nearest in that direction", () => {
+    expect(neighbour("centre", places, "up")).toBe("north");
+    expect(neighbour("centre", places, "right")).toBe("east");
+    expect(neighbour("north", places, "up")).toBe("far_north");
+  });
+  it("is nothing where nothing lies", () => {
+    expect(neighbour("centre", places, "left")).toBeNull();
+    expect(neighbour("nowhere", places, "left")).toBeNull();
+  });
+  it("leads everywhere: each place can be left in some direction", () => {
+    for (const id of places.keys())
+      expect((["up", "down", "left", "right"] as const).some((way) => neighbour(id, places, way))).toBe(true);
+  });
+});
+
+describe("arrange", () => {
+  it("stacks pieces of a kind and owner, and seats others apart", () => {
+    const { seated } = arrange(board, shape, [mark("army", "red"), mark("army", "red"), mark("army", "blue")]);
+    expect(seated.map(({ at, marks }) => [at, marks.length])).toEqual([
+      [[10, 10], 2],
+      [[40, 10], 1],
+    ]);
+  });
+  it("loses nothing when there are fewer seats than heaps", () => {
+    const { seated } = arrange(board, shape, [mark("fort"), mark("fort"), mark("fort"), mark("army")]);
+    expect(seated).toHaveLength(2);
+    expect(seated.flatMap(({ marks }) => marks)).toHaveLength(4);
+  });
+  it("puts each kind where its look says", () => {
+    const arranged = arrange(board, shape, [mark("value"), mark("last"), mark("unheard_of")]);
+    expect(arranged.labelled).toHaveLength(1);
+    expect(arranged.halos).toHaveLength(1);
+    expect(arranged.seated).toHaveLength(1);
+    expect(arranged.labelled[0]?.at[1]).toBeGreaterThan(50);
+  });
+});
+
+describe("symbolOf", () => {
+  it("follows the state where the look has a symbol for it", () => {
+    const told = { ...board, marks: { army: { ...look("seat", true), states: { reduced: "half" } } } };
+    expect(symbolOf(told, mark("army", "", "reduced"))).toBe("half");
+    expect(symbolOf(told, mark("army", "", "hidden"))).toBe("s");
+  });
+});
+
+describe("fan", () => {
+  it("lays every piece apart from every other", () => {
+    for (const count of [1, 2, 5, 12]) {
+      const spots = fan(count, 20);
+      expect(new Set(spots.map(String)).size).toBe(count);
+      for (const [i, [x, y]] of spots.entries())
+        for (const [ox, oy] of spots.slice(i + 1)) expect(Math.hypot(x - ox, y - oy)).toBeGreaterThanOrEqual(20);
+    }
+  });
+});
+
+describe("around", () => {
+  it("holds all boxes", () => {
+    expect(
+      around([
+        [0, 0, 10, 10],
+        [20, -5, 10, 10],
+      ]),
+    ).toEqual([0, -5, 30, 15]);
+    expect(around([])).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { Picture } from "../api/types";
+import type { Board } from "../board/types";
+import { fill, foremost } from "./panels";
+
+const name = { en: "x", ja: "x" };
+const board: Board = {
+  format: 1,
+  game: "toy",
+  sheets: [],
+  owners: {},
+  marks: {},
+  symbols: {},
+  panels: [
+    { id: "red_hand", name, shape: "hand", holdings: ["red"], side: "red" },
+    { id: "market", name, shape: "display", holdings: ["market"] },
+    { id: "empty", name, shape: "facts", facts: ["none_such"] },
+  ],
+};
+const card = (id: string) => ({ id, name: id, short: "", text: "", owner: "", state: "" });
+const holding = (id: string, ...cards: string[]) => ({ id, name: id, owner: "", cards: cards.map(card), hidden: 0 });
+const picture: Picture = {
+  spaces: [],
+  links: [],
+  tracks: [{ id: "year", name: "Year", boxes: [], markers: [] }],
+  holdings: [holding("red", "a", "b"), holding("market", "c"), holding("lid")],
+  facts: [],
+};
+
+describe("fill", () => {
+  it("leaves nothing of the picture out, and no panel that has nothing", () => {
+    const filled = fill(board, picture, name);
+    expect(filled.flatMap(({ holdings }) => holdings.map(({ id }) => id)).sort()).toEqual(["lid", "market", "red"]);
+    expect(filled.flatMap(({ tracks }) => tracks.map(({ id }) => id))).toEqual(["year"]);
+    expect(filled.map(({ panel }) => panel.id)).not.toContain("empty");
+  });
+});
+
+describe("foremost", () => {
+  const filled = fill(board, picture, name);
+  it("is the panel with cards to choose from", () => {
+    expect(foremost(filled, "red", new Set(["c"]))).toBe("market");
+  });
+  it("is else the hand of the side that looks", () => {
+    expect(foremost(filled, "red", new Set())).toBe("red_hand");
+  });
+});
