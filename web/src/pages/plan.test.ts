@@ -29,6 +29,7 @@ const ruleset: RulesetInfo = {
     { id: "random", name: "Random", about: "" },
   ],
   players: { min: 1, max: 2 },
+  may_draw: true,
   board_digest: null,
   data_digest: "",
   version: 1,

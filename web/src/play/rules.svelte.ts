@@ -1,22 +1,6 @@
-/** The rulebook of the game at the table, fetched when a paragraph is first opened. */
+/** Paragraphs of the rulebook: the one that is open beside the table, and how to find one. */
 
-import { get } from "../api/http";
 import type { Paragraph, Rules } from "../api/types";
-import { spoken } from "../words/words.svelte";
-
-const books = new Map<string, Promise<Rules>>();
-
-/** The restated rulebook of a ruleset, in the language being spoken. */
-export function rulebook(ruleset: string): Promise<Rules> {
-  const key = `${ruleset} ${spoken()}`;
-  let book = books.get(key);
-  if (!book) {
-    book = get<Rules>(`/rulesets/${ruleset}/rules`);
-    books.set(key, book);
-    book.catch(() => books.delete(key));
-  }
-  return book;
-}
 
 /** A paragraph and those under it; the number of one that the book does not restate leads to the one above it. */
 export function paragraphsAt(book: Rules, rule: string): Paragraph[] {

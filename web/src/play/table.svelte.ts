@@ -1,7 +1,7 @@
 /** One person's place at the table of a game: what is seen of it now, what has happened, and what may be done. */
 
 import { createContext } from "svelte";
-import { get, post, Refused, Unreachable } from "../api/http";
+import { get, post, Refused } from "../api/http";
 import { openLive, type Connection, type Live, type Message } from "../api/live";
 import { askWho } from "../api/session.svelte";
 import type { ChatLine, GameInfo, LogLine, RulesetInfo, State } from "../api/types";
@@ -10,9 +10,9 @@ import type { Motion } from "../board/MapView.svelte";
 import { plainBoard } from "../board/plain";
 import type { BoardFiles } from "../board/types";
 import { announce } from "../layout/Announcer.svelte";
+import { keepPosition } from "../offline/positions";
 import { preferences } from "../preferences.svelte";
 import { spoken, t } from "../words/words.svelte";
-import { keep, kept } from "./keep";
 import { motionBetween } from "./motion";
 
 /** How long a move of somebody is shown, in milliseconds. */
@@ -76,7 +76,7 @@ export class Table {
     return seat?.side_name ?? this.ruleset?.sides.find((one) => one.id === side)?.name ?? side;
   }
 
-  /** Sit down: learn of the game and its board, then listen. Without a connection, show what was kept. */
+  /** Sit down: learn of the game and its board, then listen. */
   async open(): Promise<void> {
     try {
       await askWho();
@@ -88,7 +88,7 @@ export class Table {
       this.listen();
       void this.loadChat();
     } catch (error) {
-      if (!(error instanceof Unreachable) || !(await this.showKept())) this.fail(error);
+      this.failure = error instanceof Error ? error.message : String(error);
     }
   }
 
@@ -98,22 +98,14 @@ export class Table {
     return mine.find((side) => this.info?.deciding.includes(side)) ?? mine[0] ?? "";
   }
 
-  private fail(error: unknown): void {
-    this.failure = error instanceof Error ? error.message : String(error);
-  }
-
-  private async showKept(): Promise<boolean> {
-    const found = await kept(this.id);
-    if (!found || this.closed) return false;
-    this.info = found.info;
-    this.files = found.files;
-    this.side = found.state.role === "spectator" ? "" : found.state.role;
-    this.log = found.log;
-    // What was offered then may not be offered now.
-    this.state = { ...found.state, options: [], may_undo: false };
-    this.connection = "waiting";
-    this.listen();
-    return true;
+  /** Without a connection, show the position that the browser kept; what was offered then is not offered now. */
+  private async showKept(): Promise<void> {
+    try {
+      const state = await get<State>(`/games/${this.id}/state`, { side: this.side || null });
+      if (!this.state && !this.closed) this.show({ ...state, options: [], may_undo: false }, true);
+    } catch {
+      // Nothing was kept: the page goes on waiting for the connection.
+    }
   }
 
   private listen(): void {
@@ -132,7 +124,8 @@ export class Table {
     const before = this.connection;
     this.connection = connection;
     if (connection === "waiting" && before === "live") announce(t("play.connection_lost"), true);
-    if (connection === "live" && before !== "live" && this.state) announce(t("play.connection_back"));
+    if (connection === "live" && before === "waiting") announce(t("play.connection_back"));
+    if (connection === "waiting" && !this.state) void this.showKept();
   }
 
   close(): void {
@@ -210,8 +203,7 @@ export class Table {
     const ms = still || !before || state.entry <= before.entry ? 0 : this.animate(before, state);
     this.tell(before, state, still);
     this.askHandOver(state);
-    if (this.info)
-      void keep(this.id, { info: this.info, state, log: this.log, files: $state.snapshot(this.files), at: Date.now() });
+    void keepPosition({ ...state, log: this.log, log_from: 0 }).catch(() => undefined);
     return ms;
   }
 
