@@ -77,7 +77,14 @@ describe("arrange", () => {
     expect(arranged.labelled).toHaveLength(1);
     expect(arranged.halos).toHaveLength(1);
     expect(arranged.seated).toHaveLength(1);
-    expect(arranged.labelled[0]?.at[1]).toBeGreaterThan(50);
+  });
+  it("keeps what stands beside a name clear of it, at any size of type", () => {
+    for (const width of [20, 60]) {
+      const name = { id: "mill", shape, lines: ["Mill"], size: 10, leading: 1, width };
+      const [right, left] = arrange(board, shape, [mark("value"), mark("value")], name).labelled;
+      expect(right?.at[0]).toBeGreaterThanOrEqual(50 + width / 2 + 10);
+      expect(left?.at[0]).toBeLessThanOrEqual(50 - width / 2 - 10);
+    }
   });
 });
 

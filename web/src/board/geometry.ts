@@ -1,6 +1,7 @@
 /** Where things are: neighbours by direction, boxes, and how pieces share the seats of a place. */
 
 import type { Mark } from "../api/types";
+import type { Standing } from "./labels";
 import type { Board, Box, MarkLook, Point, Shape } from "./types";
 
 export type Direction = "up" | "down" | "left" | "right";
@@ -54,9 +55,9 @@ export interface Pile {
 /** What is drawn of the marks of a place, by where each kind stands. */
 export interface Arranged {
   seated: Pile[];
-  /** In a row under the name. */
+  /** Beside the name. */
   labelled: Pile[];
-  /** Small, at the upper right of the name. */
+  /** Small, at the upper right of the first seat. */
   cornered: Pile[];
   /** Drawn as the outline of the place. */
   halos: Mark[];
@@ -87,7 +88,13 @@ function heaps(board: Board, marks: Mark[]): Mark[][] {
 }
 
 /** Spread the marks of a place over its seats; when there are more heaps than seats, the last ones share. */
-export function arrange(board: Board, shape: Shape, marks: Mark[]): Arranged {
+export function arrange(
+  board: Board,
+  shape: Shape,
+  marks: Mark[],
+  name?: Standing,
+  growth: (size: number) => number = () => 1,
+): Arranged {
   const by = (place: MarkLook["place"]): Mark[] => marks.filter((mark) => lookOf(board, mark).place === place);
   const seats = shape.seats.length > 0 ? shape.seats : [[shape.label.x, shape.label.y] as Point];
   const seated: Pile[] = [];
@@ -103,53 +110,82 @@ export function arrange(board: Board, shape: Shape, marks: Mark[]): Arranged {
   }
   return {
     seated,
-    labelled: row(board, shape, by("label")),
-    cornered: corner(board, shape, by("corner")),
+    labelled: beside(board, shape, by("label"), name, growth),
+    cornered: cornered(board, shape, by("corner"), name, growth),
     halos: by("halo"),
   };
 }
 
-const LEADING = 1.12;
+/** How wide a mark is that carries a figure beside its symbol, against one that does not. */
+export const FIGURE = 1.7;
 
-/** How many lines a name takes on the map, and how wide the longest is, in sheet units (about half an em a letter). */
-export function nameBlock(shape: Shape, lines: number, letters: number): Box {
-  const { x, y, size } = shape.label;
-  const [width, height] = [letters * size * 0.52, lines * size * LEADING];
-  return [x - width / 2, y - height / 2, width, height];
+export function figureOf(mark: Mark): string {
+  return /\d/.test(mark.short) ? mark.short : "";
 }
 
-function longest(shape: Shape): [lines: number, letters: number] {
-  const lines = shape.label.lines?.en ?? [shape.id];
-  return [lines.length, Math.max(...lines.map((line) => line.length))];
+function turned([dx, dy]: Point, shape: Shape): Point {
+  const angle = ((shape.label.angle ?? 0) * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return [shape.label.x + dx * cos - dy * sin, shape.label.y + dx * sin + dy * cos];
 }
 
-function row(board: Board, shape: Shape, marks: Mark[]): Pile[] {
-  const [x, top, width, height] = nameBlock(shape, ...longest(shape));
-  const sizes = marks.map((mark) => lookOf(board, mark).size);
-  const whole = sizes.reduce((sum, size) => sum + size, 0);
-  let left = x + width / 2 - whole / 2;
+/** Marks on both sides of a name in its own line, the first to the right; without a name in its place. */
+function beside(
+  board: Board,
+  shape: Shape,
+  marks: Mark[],
+  name: Standing | undefined,
+  growth: (size: number) => number,
+): Pile[] {
+  const half = name ? name.width / 2 : 0;
+  const taken = { right: half, left: half };
+  // Two marks without a name between them stand side by side.
+  if (!name) {
+    const whole = marks.reduce((sum, mark) => sum + breadth(board, mark, growth), 0);
+    taken.right = -whole / 2;
+  }
   return marks.map((mark, i) => {
-    const size = sizes[i] as number;
-    const pile = {
-      key: `${shape.id} l${i}`,
-      at: [left + size / 2, top + height + size * 0.55] as Point,
-      size,
-      marks: [mark],
-    };
-    left += size;
-    return pile;
+    const { size } = lookOf(board, mark);
+    const wide = breadth(board, mark, growth);
+    const right = !name || i % 2 === 0;
+    const gap = name ? size * 0.12 : 0;
+    const dx = right
+      ? taken.right + gap + (size * growth(size)) / 2
+      : -(taken.left + gap + wide - (size * growth(size)) / 2);
+    if (right) taken.right += gap + wide;
+    else taken.left += gap + wide;
+    return { key: `${shape.id} l${i}`, at: turned([dx, 0], shape), size, marks: [mark] };
   });
 }
 
-function corner(board: Board, shape: Shape, marks: Mark[]): Pile[] {
-  const [x, top, width] = nameBlock(shape, ...longest(shape));
-  let left = x + width;
+/** How much room the marks beside a name take. */
+export function roomBeside(board: Board, marks: readonly Mark[], growth: (size: number) => number): number {
+  return marks
+    .filter((mark) => lookOf(board, mark).place === "label")
+    .reduce((sum, mark) => sum + breadth(board, mark, growth), 0);
+}
+
+function breadth(board: Board, mark: Mark, growth: (size: number) => number): number {
+  const { size } = lookOf(board, mark);
+  return size * growth(size) * (figureOf(mark) ? FIGURE : 1);
+}
+
+/** Marks in a row above the beginning of a name. */
+function cornered(
+  board: Board,
+  shape: Shape,
+  marks: Mark[],
+  name: Standing | undefined,
+  growth: (size: number) => number,
+): Pile[] {
+  let left = name ? -name.width / 2 : 0;
   return marks.map((mark, i) => {
     const { size } = lookOf(board, mark);
-    left += size / 2;
-    const pile = { key: `${shape.id} c${i}`, at: [left, top] as Point, size, marks: [mark] };
-    left += size / 2;
-    return pile;
+    const grown = size * growth(size);
+    const up = name ? -(name.lines.length * name.size * 0.56 + grown * 0.2) : 0;
+    const at = turned([left - grown * 0.35, up], shape);
+    left += grown;
+    return { key: `${shape.id} c${i}`, at, size, marks: [mark] };
   });
 }
 

@@ -6,6 +6,7 @@ function name(id: string, x: number, y: number, size = 12, weight = 0): Name {
     id,
     lines: [id],
     weight,
+    beside: 0,
     shape: { id, kind: "land", label: { x, y, size }, seats: [], bounds: [0, 0, 1, 1] },
   };
 }
@@ -38,6 +39,11 @@ describe("standing", () => {
     );
     expect(shown).toContain("Cordoba");
     expect(shown).toHaveLength(2);
+  });
+  it("keeps a grown name clear of the marks beside another", () => {
+    const marked = { ...name("Malaga", 0, 0), beside: 80 };
+    expect(standing([marked, name("Cordoba", 75, 0)], 0.7).map(({ id }) => id)).toEqual(["Malaga"]);
+    expect(standing([name("Malaga", 0, 0), name("Cordoba", 75, 0)], 0.7)).toHaveLength(2);
   });
   it("prefers what matters and shows it at any scale", () => {
     const shown = standing([name("Malaga", 0, 0), name("Granada", 20, 4, 12, 2)], 0.2).map(({ id }) => id);

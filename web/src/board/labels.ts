@@ -6,13 +6,15 @@ import type { Box, Shape } from "./types";
 export const SMALLEST = 10.5;
 export const LARGEST = 19;
 /** A name that would have to grow more than this to be read is left out instead. */
-const MOST_GROWTH = 1.75;
+const MOST_GROWTH = 3;
 const LEADING = 1.12;
 
 export interface Name {
   id: string;
   shape: Shape;
   lines: string[];
+  /** How much room marks beside the name take, in units of the sheet. */
+  beside: number;
   /** Names that must be seen come first: what may be chosen, what is marked. */
   weight: number;
 }
@@ -24,6 +26,8 @@ export interface Standing {
   /** In units of the sheet. */
   size: number;
   leading: number;
+  /** Of the longest line, about, in units of the sheet. */
+  width: number;
 }
 
 /** The size, in units of the sheet, at which type of a natural size is set at a scale. */
@@ -42,13 +46,17 @@ function width(line: string, size: number): number {
   return ems * size;
 }
 
+function wide(name: Name, size: number): number {
+  return Math.max(...name.lines.map((line) => width(line, size)));
+}
+
 function boxOf(name: Name, size: number): Box {
   const { x, y, angle } = name.shape.label;
-  const wide = Math.max(...name.lines.map((line) => width(line, size)));
+  const across = wide(name, size) + name.beside;
   const high = name.lines.length * size * LEADING;
   const turned = ((angle ?? 0) * Math.PI) / 180;
   const [sin, cos] = [Math.abs(Math.sin(turned)), Math.abs(Math.cos(turned))];
-  const [w, h] = [wide * cos + high * sin, wide * sin + high * cos];
+  const [w, h] = [across * cos + high * sin, across * sin + high * cos];
   return [x - w / 2, y - h / 2, w, h];
 }
 
@@ -80,7 +88,7 @@ export function standing(names: Name[], scale: number): Standing[] {
       if (inside) inside.push(box);
       else cells.set(key, [box]);
     }
-    found.push({ id: name.id, shape: name.shape, lines: name.lines, size, leading: LEADING });
+    found.push({ id: name.id, shape: name.shape, lines: name.lines, size, leading: LEADING, width: wide(name, size) });
   }
   return found;
 }

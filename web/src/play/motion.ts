@@ -2,7 +2,7 @@
 
 import type { Mark, Picture } from "../api/types";
 import { lookOf } from "../board/geometry";
-import type { Motion } from "../board/MapView.svelte";
+import type { Motion } from "../board/motion";
 import type { Board } from "../board/types";
 
 function key(mark: Mark): string {

@@ -6,7 +6,7 @@ import { openLive, type Connection, type Live, type Message } from "../api/live"
 import { askWho } from "../api/session.svelte";
 import type { ChatLine, GameInfo, LogLine, RulesetInfo, State } from "../api/types";
 import { loadBoard } from "../board/load";
-import type { Motion } from "../board/MapView.svelte";
+import type { Motion } from "../board/motion";
 import { plainBoard } from "../board/plain";
 import type { BoardFiles } from "../board/types";
 import { announce } from "../layout/Announcer.svelte";
