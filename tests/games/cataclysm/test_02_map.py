@@ -217,3 +217,12 @@ def test_3_1_order_of_play_with_ties_by_ideology() -> None:
     assert queries.increasing(g, everybody) == [
         power(name) for name in ["france", "italy", "uk", "usa", "ussr", "japan", "germany"]
     ]
+
+
+@pytest.mark.parametrize("scenario", ["c1", "c4", "c6"])
+def test_2_2_2_the_ports_of_a_power_are_all_areas_that_are_ports(scenario: str) -> None:
+    g = world(scenario)
+    g.chinese_army[area("jiangsu")] = 1
+    for p in queries.active_powers(g):
+        assert bases.ports(g, p) == [a for a in range(T.areas) if bases.is_port(g, p, a)]
+        assert queries.friend_mask(g, p) == sum(1 << other for other in queries.friends_of(g, p))
