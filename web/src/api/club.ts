@@ -36,11 +36,6 @@ export interface TokenInfo {
   token?: string | null;
 }
 
-export interface Bookmark {
-  entry: number;
-  name: string;
-}
-
 export interface Series {
   id: string;
   label: string;
