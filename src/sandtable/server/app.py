@@ -75,6 +75,7 @@ def create_app(settings: Settings, host: Host | None = None) -> Litestar:
         exception_handlers={Exception: answer_problem},
         lifespan=[lifespan],
         on_app_init=[configure],
+        logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Sandtable", version=sandtable.__version__, path="/api", render_plugins=[JsonRenderPlugin()]
         ),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.cataclysm.queries import are_friends, controller, is_active, is_friendly_area
+from sandtable.games.cataclysm.queries import are_friends, controller, friend_mask, is_active, is_friendly_area
 from sandtable.games.cataclysm.state import World
-from sandtable.games.cataclysm.terms import NAVAL_BASE, NOBODY, SEA, UK
+from sandtable.games.cataclysm.terms import NAVAL_BASE, NO_ARMY, NOBODY, SEA, UK
 
 
 def has_special_base(g: World, area: int) -> bool:
@@ -50,7 +50,19 @@ def is_airfield(g: World, power: int, area: int) -> bool:
 
 def ports(g: World, power: int) -> list[int]:
     """The ports friendly to a power."""
-    return [area for area in range(g.tables.areas) if is_port(g, power, area)]
+    t = g.tables
+    friends = friend_mask(g, power)
+    found = []
+    for area in t.port_areas:
+        if g.is_closed[area]:
+            continue
+        owner = g.base[area] if t.type[area] == SEA else controller(g, area)
+        if owner >= 0:
+            if friends >> owner & 1 and g.chinese_army[area] == NO_ARMY:
+                found.append(area)
+        elif g.special_base[area] and has_friendly_naval_base(g, power, area):
+            found.append(area)
+    return found
 
 
 def airfields(g: World, power: int) -> list[int]:
@@ -61,8 +73,9 @@ def airfields(g: World, power: int) -> list[int]:
 def near_ports(g: World, power: int, steps: int) -> int:
     """A mask of the areas within so many areas of a port friendly to a power (7.3.1), for `is_in`."""
     found = 0
+    within = g.tables.within[steps]
     for area in ports(g, power):
-        found |= g.tables.within[steps][area]
+        found |= within[area]
     return found
 
 

@@ -104,8 +104,9 @@ def _scenario(table: Table) -> list[Problem]:
         found.append(problem("1.2", "player_groups", scenario=s.id))
     if not s.fewest_players <= len(s.player_groups) <= s.most_players:
         found.append(problem("1.2", "player_count", scenario=s.id))
+    inactive = {*s.out_of_play, *s.surrendered}
     for power in s.active_powers:
-        if power in (*s.out_of_play, *s.surrendered):
+        if power in inactive:
             found.append(problem("1.1", "power_twice", scenario=s.id, power=power))
     return found
 

@@ -199,7 +199,9 @@ def is_demilitarized(g: World, area: int) -> bool:
 
 def production_sites(g: World, power: int) -> list[int]:
     """The production sites of a power."""
-    return [area for area in range(g.tables.areas) if is_production_site(g, power, area)]
+    t = g.tables
+    candidates = sorted({*t.home_areas[power], *t.more_sites[g.scenario][power]})
+    return [area for area in candidates if is_production_site(g, power, area)]
 
 
 def resources_in(g: World, power: int, area: int) -> list[tuple[int, bool]]:

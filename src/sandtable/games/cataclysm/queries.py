@@ -87,6 +87,16 @@ def are_friends(g: World, power: int, other: int) -> bool:
     return power == other or (g.enemies[power] != 0 and are_allies(g, power, other))
 
 
+def friend_mask(g: World, power: int) -> int:
+    """A mask of a power and all powers whose units, areas and bases are friendly to it."""
+    found = 1 << power
+    if g.enemies[power] and g.is_allied[power]:
+        for other in ALL_POWERS:
+            if are_allies(g, power, other):
+                found |= 1 << other
+    return found
+
+
 def friends_of(g: World, power: int) -> list[int]:
     """A power and all powers whose units, areas and bases are friendly to it."""
     return [other for other in ALL_POWERS if are_friends(g, power, other)]

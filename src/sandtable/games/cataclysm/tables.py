@@ -23,6 +23,7 @@ from sandtable.games.cataclysm.terms import (
     KINDS,
     LOGISTICS,
     MARKERS,
+    NAVAL_BASE,
     NEUTRAL,
     NOBODY,
     NONE_THERE,
@@ -86,6 +87,7 @@ class Board(Tables):
         self.next_naval: tuple[Row, ...] = ()
         self.next_air: tuple[Row, ...] = ()
         self.seas_of: tuple[Row, ...] = ()  # the sea areas adjacent to each area
+        self.port_areas: Row = ()  # areas that can be a port: coastal areas, and sea areas with a naval base
         self.straits: tuple[Row, ...] = ()  # areas across a black arrow (2.3.4)
         self.reach: tuple[tuple[Row, ...], ...] = ()  # [coast + 1][area]: naval distance to every area, 9: too far
         self.within: tuple[Row, ...] = ()  # [steps][port]: a mask of the areas within 0, 1, 2, 3 areas of it
@@ -134,6 +136,7 @@ def build(pack: Any) -> Board:
     _build_names(t, pack)
     _build_areas(t, pack)
     adjacency.build(t, pack)
+    t.port_areas = tuple(a for a in range(t.areas) if t.coastal[a] or t.base_type[a] == NAVAL_BASE)
     _build_powers(t, pack)
     _build_counters(t, pack)
     return t

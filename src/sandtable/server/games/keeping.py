@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -27,11 +28,16 @@ LONGEST_WAY: Final = 40
 Row = tuple[str, int, bytes]
 """What a row says: what it is, which side did it, and its body."""
 
+Also = Callable[[Connection], None] | None
 
-async def keep(host: Host, live: LiveGame, rows: list[Row], user: int | None, *, cut_to: int = -1) -> None:
+
+async def keep(
+    host: Host, live: LiveGame, rows: list[Row], user: int | None, *, cut_to: int = -1, also: Also = None
+) -> None:
     """Commit new rows of a game whose memory has already changed; if that fails, memory is read anew.
 
-    `cut_to` says to how many entries an undo has shortened the record. Whoever calls this holds the game's lock.
+    `cut_to` says to how many entries an undo has shortened the record; `also` is done in the same transaction. Whoever
+    calls this holds the game's lock.
     """
     now = time.time()
     game = live.game
@@ -43,9 +49,19 @@ async def keep(host: Host, live: LiveGame, rows: list[Row], user: int | None, *,
     moves.turns.append((live.id, live.seq + len(rows), deciding, now))
     moves.clocks.extend(host.clocks.after(live, now))
     is_ending = game.over and live.status == PLAYING
+    if cut_to >= 0:
+        live.stored_snapshot = min(live.stored_snapshot, cut_to)
+        for socket in live.sockets:
+            socket.heard = min(socket.heard, cut_to)
     try:
-        if is_ending or cut_to >= 0:
-            await host.store.write(lambda connection: _write(connection, live, moves, cut_to, is_ending=is_ending))
+        if is_ending or cut_to >= 0 or also is not None:
+
+            def write(connection: Connection) -> None:
+                _write(connection, live, moves, cut_to, is_ending=is_ending)
+                if also is not None:
+                    also(connection)
+
+            await host.store.write(write)
         else:
             await host.store.append(moves)
     except BaseException as error:

@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from sandtable.server.accounts.caller import Caller
 from sandtable.server.dependencies import Language, TheCaller, TheHost, TheVisitor
-from sandtable.server.games import seating
+from sandtable.server.games import ending, going_back, seating
 from sandtable.server.games.access import check_may_look, viewer_of
 from sandtable.server.games.beginning import begin
 from sandtable.server.games.deciding import act
@@ -26,7 +26,7 @@ from sandtable.server.wire.games import (
     SideOnly,
     Which,
 )
-from sandtable.server.wire.play import Act, Done
+from sandtable.server.wire.play import Act, Answer, Done, Rollback, Turnabout
 from sandtable.server.wire.state import LogLine, State
 
 GameId = FromPath[str]
@@ -136,6 +136,42 @@ async def actions(
     return Response(msgspec.json.encode(Done(seq)), media_type="application/json", status_code=200)
 
 
+@post("/api/games/{game_id:str}/undo", status_code=200)
+async def undo(host: TheHost, caller: TheCaller, game_id: GameId, data: JSONBody[Turnabout]) -> Done:
+    """Take one's last decision back."""
+    return Done(await going_back.undo(host, game_id, caller, data.seq, data.side))
+
+
+@post("/api/games/{game_id:str}/rollback", status_code=200)
+async def rollback(host: TheHost, caller: TheCaller, game_id: GameId, data: JSONBody[Rollback]) -> Done:
+    """Ask the others to go back."""
+    return Done(await going_back.propose(host, game_id, caller, data.seq, data.side, data.back_to))
+
+
+@post("/api/games/{game_id:str}/rollback/answer", status_code=200)
+async def answer_rollback(host: TheHost, caller: TheCaller, game_id: GameId, data: JSONBody[Answer]) -> Done:
+    """Agree to go back, or refuse."""
+    return Done(await going_back.answer(host, game_id, caller, data.seq, data.side, agrees=data.agrees))
+
+
+@post("/api/games/{game_id:str}/concede", status_code=200)
+async def concede(host: TheHost, caller: TheCaller, game_id: GameId, data: JSONBody[Turnabout]) -> Done:
+    """Give up."""
+    return Done(await ending.concede(host, game_id, caller, data.seq, data.side))
+
+
+@post("/api/games/{game_id:str}/draw", status_code=200)
+async def draw(host: TheHost, caller: TheCaller, game_id: GameId, data: JSONBody[Turnabout]) -> Done:
+    """Offer a draw."""
+    return Done(await ending.offer_draw(host, game_id, caller, data.seq, data.side))
+
+
+@post("/api/games/{game_id:str}/draw/answer", status_code=200)
+async def answer_draw(host: TheHost, caller: TheCaller, game_id: GameId, data: JSONBody[Answer]) -> Done:
+    """Agree to a draw, or refuse it."""
+    return Done(await ending.answer_draw(host, game_id, caller, data.seq, data.side, agrees=data.agrees))
+
+
 ROUTES = Router(
     "/",
     route_handlers=[
@@ -150,6 +186,12 @@ ROUTES = Router(
         state,
         log,
         actions,
+        undo,
+        rollback,
+        answer_rollback,
+        concede,
+        draw,
+        answer_draw,
     ],
     tags=["games"],
 )
