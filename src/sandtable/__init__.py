@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from sandtable.games import names as games, ruleset
+from sandtable.kernel.answers import LogLine, Option, Prompt, Result
 from sandtable.kernel.engine import Refusal, RuleFault
-from sandtable.kernel.game import Game, LogLine, Option, Prompt, Result
+from sandtable.kernel.game import Game
 from sandtable.kernel.record import BadSave, read
 
 __version__ = "0.1.0"

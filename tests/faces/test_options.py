@@ -11,7 +11,7 @@ from rich.console import Console
 
 from sandtable.faces.terminal.options import Menu, draw_options, menu_of, picked
 from sandtable.faces.words import Words
-from sandtable.kernel.game import Option
+from sandtable.kernel.answers import Option
 
 PLACES = ("Leningrad", "Moscow", "Kharkov", "Malta", "Suez", "London", "Egypt", "Crete", "Paris", "Rome", "Minsk")
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from sandtable.kernel.answers import visible_outcomes
 from sandtable.kernel.chance import (
     SEEN_BY_ALL,
     SEEN_BY_NONE,
@@ -25,7 +26,7 @@ from sandtable.kernel.chance import (
     six_sided,
 )
 from sandtable.kernel.engine import Refusal
-from sandtable.kernel.game import Game, visible_outcomes
+from sandtable.kernel.game import Game
 from sandtable.kernel.view import SPECTATOR
 from tests.kernel.play import TOYS, go_on, played
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from sandtable.kernel.answers import Option
 from sandtable.kernel.engine import Refusal, advance, apply
-from sandtable.kernel.game import Game, Option
+from sandtable.kernel.game import Game
 from tests.kernel.play import TOYS, go_on, played
 from tests.toys.skirmish import set_up, words
 from tests.toys.skirmish.valley import Valley

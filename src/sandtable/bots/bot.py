@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
-from sandtable.kernel.game import LogLine, Result
+from sandtable.kernel.answers import LogLine, Result
 from sandtable.kernel.position import Position, Tables
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.view import Sight

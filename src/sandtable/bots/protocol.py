@@ -16,8 +16,8 @@ import msgspec
 
 from sandtable.bots.bot import BadBot, BotFault
 from sandtable.bots.pipe import Pipe, Silence
+from sandtable.kernel.answers import LogLine, Result
 from sandtable.kernel.engine import current_step, sequence_of, top, why_not
-from sandtable.kernel.game import LogLine, Result
 from sandtable.kernel.position import Position, Tables
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.text import LANGUAGES, Texts, option_name, option_number

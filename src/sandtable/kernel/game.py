@@ -9,70 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.kernel import codec, record as records
-from sandtable.kernel.chance import SEEN_BY_ALL, commitment_of, key_of
+from sandtable.kernel.answers import LogLine, Option, Prompt, Result, lines_of
+from sandtable.kernel.chance import commitment_of, key_of
 from sandtable.kernel.engine import Refusal, advance, current_step, sequence_of, take, top, why_not
 from sandtable.kernel.picture import Picture
 from sandtable.kernel.position import Journal, Position, Tables
 from sandtable.kernel.record import CONCESSION, DECISION, DRAW, OPENING, ROLLBACK, Entry, Record
 from sandtable.kernel.restore import fit, newest_position, opening_position, replay_entry, settle
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.symbols import Symbol
 from sandtable.kernel.text import Texts, is_option, option_name, option_number
 from sandtable.kernel.view import SPECTATOR, Sight, view
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """Something a side may do now: its number, its stable name, its rule, and what it means in plain words."""
-
-    number: int
-    name: str
-    rule: str
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """What is asked, of whom, why now, and under which rule."""
-
-    side: str
-    question: str
-    context: tuple[str, ...]
-    rule: str
-    step: str
-
-    def __str__(self) -> str:
-        return f"{' > '.join(self.context)}: {self.question} [{self.rule}]"
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a game ended: the winner (None: nobody), the ending and its rule."""
-
-    winner: str | None
-    ending: str
-    rule: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} [{self.rule}]" if self.rule else self.text
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One line of the log as one side may read it: its entry, its rule, its words, and the things that they name.
-
-    A thing is its kind and its number.
-    """
-
-    entry: int
-    side: str | None
-    rule: str
-    text: str
-    things: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -540,23 +486,11 @@ class Game:
     def log(self, side: int | str | None = None, language: str = "", since: int = 0) -> Iterator[LogLine]:
         """The log as a side (or a spectator) may read it."""
         viewer = SPECTATOR if side is None else self.rules.side_number(side)
-        if since == 0:
-            yield from self._lines(-1, self._record.opening, viewer, language)
-        for i in range(since, len(self._entries)):
-            yield from self._lines(i, self._entries[i], viewer, language)
-
-    def _lines(self, i: int, entry: Entry, viewer: int, language: str) -> Iterator[LogLine]:
         texts = self.texts(language)
-        who = self.rules.sides[entry.side] if entry.side >= 0 else None
-        if entry.what == ROLLBACK:
-            yield LogLine(i, who, "", texts.get("log.rollback", texts.thing("side", entry.side), entry.back_to))
-        elif entry.what in (CONCESSION, DRAW):
-            key = entry.option or entry.what
-            yield LogLine(i, who, "", texts.get(f"log.{key}", texts.thing("side", entry.side)))
-        for line in entry.lines:
-            symbol = self.rules.lines.of(line[0])
-            if not symbol.own or (len(line) > 1 and line[1] == viewer):
-                yield LogLine(i, who, symbol.rule, texts.line(line), things_of(symbol, line))
+        if since == 0:
+            yield from lines_of(texts, -1, self._record.opening, viewer)
+        for i in range(since, len(self._entries)):
+            yield from lines_of(texts, i, self._entries[i], viewer)
 
     def to_record(self) -> Record:
         """Everything that is kept of this game, apart from it."""
@@ -595,17 +529,3 @@ class Game:
         game = Game(rules, tables, position, record, language)
         game._marks = list(record.snapshots)
         return game
-
-
-def things_of(symbol: Symbol, line: list[int]) -> tuple[tuple[str, int], ...]:
-    """What a line of the log is about: the kind and the number of each thing; a kind `kind*` takes all the rest."""
-    found: list[tuple[str, int]] = []
-    for i, kind in enumerate(symbol.kinds):
-        numbers = line[i + 1 :] if kind.endswith("*") else line[i + 1 : i + 2]
-        found += [(kind.rstrip("*"), number) for number in numbers]
-    return tuple(found)
-
-
-def visible_outcomes(entry: Entry, viewer: int) -> list[list[int]]:
-    """The chance outcomes of an entry that a side may see."""
-    return [outcome[1:] for outcome in entry.outcomes if outcome[0] in (SEEN_BY_ALL, viewer)]

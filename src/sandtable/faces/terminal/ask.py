@@ -12,7 +12,7 @@ from sandtable.faces.terminal.options import Menu, draw_options, is_match, menu_
 from sandtable.faces.terminal.orders import ORDERS, Next, carry_out
 from sandtable.faces.terminal.prompt import prompt_bar, waiting_bar
 from sandtable.faces.terminal.session import Session
-from sandtable.kernel.game import Option
+from sandtable.kernel.answers import Option
 
 ROWS_AROUND: Final = 8
 NEXT_PAGE: Final = frozenset({"n", "+", "next"})

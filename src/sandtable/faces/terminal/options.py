@@ -13,7 +13,7 @@ from rich.text import Text
 
 from sandtable.faces.terminal.cards import folded
 from sandtable.faces.words import Words
-from sandtable.kernel.game import Option
+from sandtable.kernel.answers import Option
 
 GROUP_FROM: Final = 12
 ONE_COLUMN_UPTO: Final = 6

@@ -15,8 +15,9 @@ from sandtable.faces.terminal.looks import Looks
 from sandtable.faces.terminal.spaces import cut
 from sandtable.faces.terminal.wrapping import Wrapped
 from sandtable.faces.words import Words
+from sandtable.kernel.answers import LogLine, Prompt
 from sandtable.kernel.engine import current_step
-from sandtable.kernel.game import Game, LogLine, Prompt
+from sandtable.kernel.game import Game
 from sandtable.kernel.position import Position
 
 LOG_INDENT = 7

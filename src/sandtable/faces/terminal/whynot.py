@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from sandtable.faces.terminal.cards import folded
+from sandtable.kernel.answers import Option
 from sandtable.kernel.engine import Refusal
-from sandtable.kernel.game import Game, Option
+from sandtable.kernel.game import Game
 from sandtable.kernel.symbols import ARGUMENT_BITS
 from sandtable.kernel.text import MissingText, option_name
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from sandtable.kernel.answers import Option
 from sandtable.kernel.engine import current_step
-from sandtable.kernel.game import Game, Option
+from sandtable.kernel.game import Game
 from sandtable.kernel.text import Texts
 from sandtable.kernel.view import SPECTATOR, view
 from sandtable.server.games.live_game import LiveGame
