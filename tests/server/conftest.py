@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from litestar.testing import TestClient
 
 from sandtable.server.app import create_app
 from sandtable.server.host import Host
-from sandtable.server.settings import Settings
+from sandtable.server.security import passwords
+from sandtable.server.settings import ServerSettings, Settings
+from tests.server.hosting import Running, public, running
 from tests.server.table import Person
 from tests.toys import council, fog, skirmish
 
@@ -21,7 +24,9 @@ TOYS = (skirmish.RULES, council.RULES, fog.RULES)
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """Everybody is a guest at once, as on a loopback server."""
-    return Settings(data_folder=str(tmp_path / "data"), loopback=True)
+    return Settings(
+        data_folder=str(tmp_path / "data"), loopback=True, server=ServerSettings(public_url="http://testserver.local")
+    )
 
 
 @pytest.fixture
@@ -50,3 +55,24 @@ def alice(client: TestClient[Any]) -> Person:
 def bob(client: TestClient[Any]) -> Person:
     """Another one."""
     return Person(client)
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashes that take a millisecond instead of half a second."""
+    monkeypatch.setattr(passwords, "_hasher", PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+    passwords._decoy.cache_clear()
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Running]:
+    """A public server where one can register, behind a port of this machine."""
+    with running(public(tmp_path)) as found:
+        yield found
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Running]:
+    """A server on one's own machine, behind a port of it."""
+    with running(public(tmp_path, loopback=True)) as found:
+        yield found

@@ -16,31 +16,61 @@ from litestar.types import ControllerRouterHandler, Scope
 
 import sandtable
 from sandtable.server.accounts.caller import Caller
-from sandtable.server.accounts.knowing import visitor_of
-from sandtable.server.accounts.routes import ROUTES as ACCOUNTS
+from sandtable.server.accounts.changing import ROUTES as ACCOUNTS
+from sandtable.server.bots.sights import ROUTES as SIGHTS
+from sandtable.server.club.routes import ROUTES as CLUB
 from sandtable.server.dependencies import TheVisitor
 from sandtable.server.games.routes import ROUTES as GAMES
 from sandtable.server.health import ROUTES as HEALTH
 from sandtable.server.host import Host
 from sandtable.server.live.routes import ROUTES as LIVE
+from sandtable.server.notices.routes import ROUTES as NOTICES
 from sandtable.server.pages import pages
 from sandtable.server.problems import Problem, answer_problem
 from sandtable.server.rulesets.routes import ROUTES as RULESETS
+from sandtable.server.security.gate import Gate
+from sandtable.server.security.headers import security_headers
 from sandtable.server.settings import Settings
-from sandtable.server.words import spoken_by
+from sandtable.server.words import say, spoken_by
 
-ROUTES: Sequence[ControllerRouterHandler] = (ACCOUNTS, GAMES, HEALTH, LIVE, RULESETS)
+ROUTES: Sequence[ControllerRouterHandler] = (
+    ACCOUNTS,
+    CLUB,
+    GAMES,
+    HEALTH,
+    LIVE,
+    NOTICES,
+    RULESETS,
+    SIGHTS,
+)
 
 
-def create_app(settings: Settings, host: Host | None = None) -> Litestar:
+def create_app(settings: Settings, host: Host | None = None) -> Gate:
     """The server as an ASGI application; it opens its database at once, and works once it has been started."""
     hosting = host or Host(settings)
+
+    def told(scope: Any, code: str) -> str:
+        scope["litestar_app"] = app
+        return say(spoken_by(ASGIConnection[Any, Any, Any, Any](scope)), f"problem.{code}")
+
+    app = application(hosting)
+    return Gate(
+        app,
+        public_url=settings.server.public_url,
+        headers=security_headers(is_https=hosting.door.is_https),
+        metrics=hosting.metrics,
+        say=told,
+    )
+
+
+def application(hosting: Host) -> Litestar:
+    """What lies behind the gate."""
 
     async def provide_host() -> Host:
         return hosting
 
     async def provide_visitor(scope: Scope) -> Caller | None:
-        visitor = await visitor_of(ASGIConnection[Any, Any, Any, Any](scope), hosting)
+        visitor = await hosting.door.caller(ASGIConnection[Any, Any, Any, Any](scope))
         scope["state"]["caller"] = visitor
         return visitor
 
@@ -79,5 +109,5 @@ def create_app(settings: Settings, host: Host | None = None) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Sandtable", version=sandtable.__version__, path="/api", render_plugins=[JsonRenderPlugin()]
         ),
-        request_max_body_size=settings.limits.body_kilobytes * 1024,
+        request_max_body_size=hosting.settings.limits.body_kilobytes * 1024,
     )

@@ -6,7 +6,9 @@ from litestar import Router, get
 from sqlalchemy import text
 
 import sandtable
-from sandtable.server.dependencies import TheHost
+from sandtable.server.dependencies import TheHost, TheVisitor
+from sandtable.server.metrics import MEDIA_TYPE
+from sandtable.server.problems import Problem
 from sandtable.server.wire.health import Health, Version
 
 
@@ -26,4 +28,12 @@ async def version(host: TheHost) -> Version:
     )
 
 
-ROUTES = Router("/", route_handlers=[health, version], tags=["health"])
+@get("/metrics", media_type=MEDIA_TYPE, sync_to_thread=False)
+def metrics(host: TheHost, visitor: TheVisitor) -> bytes:
+    """What the server does, for Prometheus: for owners, and for whoever sits at this machine."""
+    if not host.settings.loopback and (visitor is None or not visitor.owner):
+        raise Problem(403 if visitor is not None else 401, "forbidden" if visitor is not None else "sign_in")
+    return host.metrics.text()
+
+
+ROUTES = Router("/", route_handlers=[health, version, metrics], tags=["health"])

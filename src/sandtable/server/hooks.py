@@ -1,4 +1,4 @@
-"""Hooks: what other parts of the server want to hear of games, and the keeper of their clocks.
+"""Hooks: what other parts of the server want to hear of games.
 
 A hook is quick and never fails a game.
 """
@@ -8,11 +8,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
 
 from sandtable.server.games.live_game import LiveGame, Seat
-from sandtable.server.wire.games import Clock
-from sandtable.server.wire.state import ClockReading
 
 _log = logging.getLogger(__name__)
 
@@ -31,7 +28,7 @@ class Hooks:
     on_rollback: list[Callable[[LiveGame, Seat], None]] = field(default_factory=list)
     on_draw_offer: list[Callable[[LiveGame, Seat], None]] = field(default_factory=list)
     on_bot_fault: list[Callable[[LiveGame, Seat, str], None]] = field(default_factory=list)
-    on_replaced: list[Callable[[LiveGame, Seat, str], None]] = field(default_factory=list)
+    on_replaced: list[Callable[[LiveGame, Seat, int | None], None]] = field(default_factory=list)
 
 
 def call(hooks: list[Callable[..., None]], *about: object) -> None:
@@ -41,51 +38,3 @@ def call(hooks: list[Callable[..., None]], *about: object) -> None:
             hook(*about)
         except Exception:
             _log.exception("a hook failed")
-
-
-class ClockKeeper(Protocol):
-    """Who looks after the clocks of games; all of these are called within a game's lock or before it is live."""
-
-    def check(self, clock: Clock) -> None:
-        """Refuse a time control that makes no sense."""
-        ...
-
-    def begun(self, live: LiveGame, now: float) -> list[tuple[Any, ...]]:
-        """The clocks of a game whose first decision is due: rows of the table of clocks."""
-        ...
-
-    def read(self, live: LiveGame, rows: list[Any]) -> None:
-        """Set the clocks of a game that has been opened, from their rows."""
-        ...
-
-    def after(self, live: LiveGame, now: float) -> list[tuple[Any, ...]]:
-        """The clocks that change because other sides must decide now: rows to be committed with the decision."""
-        ...
-
-    def readings(self, live: LiveGame, now: float) -> list[ClockReading] | None:
-        """What the clocks show; None if the game has none."""
-        ...
-
-
-class Untimed:
-    """No clocks: every game has all the time in the world."""
-
-    def check(self, clock: Clock) -> None:
-        """Only games without a clock can be begun."""
-        if clock.kind != "none":
-            raise ValueError("this server keeps no clocks")
-
-    def begun(self, live: LiveGame, now: float) -> list[tuple[Any, ...]]:
-        """Nothing runs."""
-        return []
-
-    def read(self, live: LiveGame, rows: list[Any]) -> None:
-        """There is nothing to set."""
-
-    def after(self, live: LiveGame, now: float) -> list[tuple[Any, ...]]:
-        """Nothing changes."""
-        return []
-
-    def readings(self, live: LiveGame, now: float) -> list[ClockReading] | None:
-        """There is nothing to show."""
-        return None

@@ -6,11 +6,18 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
+from sandtable.server.accounts.door import Door
 from sandtable.server.bots.playing import let_bots_play, resume
 from sandtable.server.bots.pool import BotPool
+from sandtable.server.clocks.keeper import Keeper
+from sandtable.server.clocks.ticker import Ticker
 from sandtable.server.games.registry import Registry
-from sandtable.server.hooks import ClockKeeper, Hooks, Untimed
+from sandtable.server.hooks import Hooks
+from sandtable.server.housekeeping import Housekeeping
 from sandtable.server.library import Library
+from sandtable.server.metrics import Metrics, Reading
+from sandtable.server.notices.courier import Courier
+from sandtable.server.notices.delivery import delivery_of
 from sandtable.server.settings import Settings
 from sandtable.server.storage.store import Store
 
@@ -22,17 +29,48 @@ class Host:
         self.settings = settings
         self.library = Library(settings.games.rulesets)
         self.hooks = Hooks()
-        self.clocks: ClockKeeper = Untimed()
+        self.clocks = Keeper()
+        self.metrics = Metrics()
         self.store = Store(settings.database_address)
         self.games = Registry(self.store, self.library, settings.games.keep_open_seconds)
         self.bots = BotPool(settings.bots)
+        self.door = Door(self.store, settings, self.metrics)
+        self.delivery = delivery_of(settings)
+        self.courier = Courier(self, self.delivery, self.metrics)
+        self.ticker = Ticker(self, self.courier, self.metrics)
+        self.housekeeping = Housekeeping(self)
+        self.metrics.watch(self._gauges(), self._counters())
+        self.courier.listen()
+        self.housekeeping.listen()
         self.hooks.on_change.append(lambda live: let_bots_play(self, live))
         self._errands: set[asyncio.Task[Any]] = set()
+
+    def _gauges(self) -> list[Reading]:
+        games = self.games.live
+        return [
+            ("sandtable_live_games", "Games in memory.", lambda: len(games)),
+            ("sandtable_sockets", "Open websockets.", lambda: sum(len(live.sockets) for live in games.values())),
+            ("sandtable_writes_waiting", "Requests that wait for a commit.", lambda: self.store.writer.waiting),
+        ]
+
+    def _counters(self) -> list[Reading]:
+        counts = self.store.writer.counts
+        return [
+            ("sandtable_commits", "Commits to the database.", lambda: counts.commits),
+            ("sandtable_writes", "Requests to write.", lambda: counts.requests),
+            ("sandtable_write_failures", "Requests to write that failed.", lambda: counts.failures),
+            ("sandtable_write_seconds", "Time spent in commits.", lambda: counts.seconds),
+        ]
 
     async def start(self) -> None:
         """Begin to work: games in which a bot was thinking go on."""
         self.games.start()
+        await self.ticker.start()
+        await self.housekeeping.start()
+        await self.courier.recover()
         await resume(self)
+        for worker in (self.ticker, self.courier, self.housekeeping):
+            self.send(worker.run())
 
     def send(self, errand: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do something beside the request in hand; it is not forgotten until it is done."""

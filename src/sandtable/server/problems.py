@@ -85,6 +85,8 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
     headers = {"cache-control": "no-store"}
     if problem.status == 503:
         headers["retry-after"] = "2"
+    elif problem.status == 429:
+        headers["retry-after"] = str(problem.named.get("retry_after", "60"))
     return Response(
         content=msgspec.json.encode(problem.body(spoken_by(request))),
         status_code=problem.status,

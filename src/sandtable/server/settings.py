@@ -10,7 +10,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -91,6 +91,18 @@ class PushSettings(msgspec.Struct, forbid_unknown_fields=True):
     contact: str = ""  # mailto: or https: address that push services may turn to
 
 
+class NoticeSettings(msgspec.Struct, forbid_unknown_fields=True):
+    """How people who are not at the table are told."""
+
+    private_addresses: bool = False  # whether webhooks may lead into this server's own network
+
+
+class LogSettings(msgspec.Struct, forbid_unknown_fields=True):
+    """What is logged."""
+
+    level: Literal["debug", "info", "warning", "error"] = "info"
+
+
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
     """Everything that can be set."""
 
@@ -102,6 +114,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     games: GameSettings = msgspec.field(default_factory=GameSettings)
     mail: MailSettings = msgspec.field(default_factory=MailSettings)
     push: PushSettings = msgspec.field(default_factory=PushSettings)
+    notices: NoticeSettings = msgspec.field(default_factory=NoticeSettings)
+    log: LogSettings = msgspec.field(default_factory=LogSettings)
     data_folder: str = ""
     loopback: bool = False  # everybody on this machine is a guest at once
 

@@ -56,6 +56,7 @@ def serve(
     lang: Lang = "",
 ) -> None:
     """Host games for others, on this machine's network or behind a proxy."""
+    from sandtable.server.logs import begin_logging
     from sandtable.server.running import run
     from sandtable.server.settings import load_settings
 
@@ -63,7 +64,7 @@ def serve(
     settings = load_settings(config)
     if port is not None:
         settings.server.port = port
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    begin_logging(settings.log.level)
 
     def on_ready() -> None:
         typer.echo(say("board_server.serving", name=settings.server.name, url=settings.url))

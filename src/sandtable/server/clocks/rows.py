@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sandtable.server.clocks.reckoning import EXPIRED, RUNNING, WARNED, Hand, Terms
@@ -12,6 +13,11 @@ ClockRow = tuple[str, int, float, float | None, float | None, bool]
 def row_of(terms: Terms, game: str, number: int, hand: Hand) -> ClockRow:
     """A side's clock as a row: game, side, seconds left, since when it runs, when it is next due, whether it warned."""
     return game, number, hand.left, hand.since, hand.due_at(terms), hand.stage != RUNNING
+
+
+def hands_of(rows: Iterable[Any], sides: Sequence[str]) -> dict[str, Hand]:
+    """The clocks of a game by side."""
+    return {sides[row.number]: hand_of(row) for row in rows}
 
 
 def hand_of(row: Any) -> Hand:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.kernel.game import Game
+from sandtable.server.clocks.reckoning import Hand
 from sandtable.server.games.rows import Pending
 from sandtable.server.library import Shelf
 from sandtable.server.wire.games import Clock
@@ -76,7 +77,7 @@ class LiveGame:
     pending: Pending
     updated: float
     stored_snapshot: int
-    hands: dict[str, Any] = field(default_factory=dict)  # the clocks, by side; see `clocks.reckoning`
+    hands: dict[str, Hand] = field(default_factory=dict)  # the clocks, by side
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     sockets: set[Socket] = field(default_factory=set)
     encoded: dict[Any, str] = field(default_factory=dict)

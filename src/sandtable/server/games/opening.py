@@ -9,11 +9,12 @@ from sqlalchemy import Row, select
 from sqlalchemy.engine import Connection
 
 from sandtable.kernel.game import Game
+from sandtable.server.clocks.rows import hands_of
 from sandtable.server.games.live_game import Facts, LiveGame, Seat
 from sandtable.server.games.rows import record_of, unroll
 from sandtable.server.library import Library
 from sandtable.server.problems import Problem
-from sandtable.server.storage.tables import ENTRIES, GAMES, SEATS, SNAPSHOTS, TURNS, USERS
+from sandtable.server.storage.tables import CLOCKS, ENTRIES, GAMES, SEATS, SNAPSHOTS, TURNS, USERS
 from sandtable.server.wire.games import Clock
 
 NEWEST: Final = 3  # snapshots that are read: of the last change of side, and what may lie beyond it
@@ -34,6 +35,7 @@ def read_game(connection: Connection, library: Library, game_id: str) -> LiveGam
     snapshots = read_snapshots(connection, game_id, len(unrolled.entries))
     record = record_of(shelf.rules, row, row.opening, unrolled.entries, snapshots)
     game = Game.from_record(shelf.rules, shelf.tables, record)
+    clocks = connection.execute(select(CLOCKS).where(CLOCKS.c.game_id == game_id))
     updated = connection.execute(select(TURNS.c.updated).where(TURNS.c.game_id == game_id)).scalar()
     return LiveGame(
         facts=facts_of(row),
@@ -45,6 +47,7 @@ def read_game(connection: Connection, library: Library, game_id: str) -> LiveGam
         pending=unrolled.pending,
         updated=row.created if updated is None else updated,
         stored_snapshot=snapshots[-1][0],
+        hands=hands_of(clocks, shelf.rules.sides),
     )
 
 

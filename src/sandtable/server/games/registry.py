@@ -91,7 +91,7 @@ class Registry:
         fresh = await self.read(live.id)
         live.facts, live.game, live.seats = fresh.facts, fresh.game, fresh.seats
         live.status, live.seq, live.pending, live.updated = fresh.status, fresh.seq, fresh.pending, fresh.updated
-        live.stored_snapshot = fresh.stored_snapshot
+        live.stored_snapshot, live.hands = fresh.stored_snapshot, fresh.hands
         live.is_stale = False
         live.changed()
 

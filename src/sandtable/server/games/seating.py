@@ -14,6 +14,7 @@ from sandtable.server.games.live_game import ABANDONED, BOT, HUMAN, INVITE, OPEN
 from sandtable.server.hooks import call
 from sandtable.server.problems import Problem
 from sandtable.server.security.tokens import hashed, new_token
+from sandtable.server.storage.bulk import Moves, write_moves
 from sandtable.server.storage.tables import GAMES, INVITES, SEATS
 from sandtable.server.wire.games import Invitation, SeatChange
 
@@ -88,6 +89,7 @@ async def _keep_seat(host: Host, live: LiveGame, seat: Seat) -> None:
     is_full = all(one.kind in (HUMAN, BOT) for one in live.seats)
     begins = live.status == WAITING and is_full
     now = time.time()
+    clocks = host.clocks.after(live, now)
 
     def write(connection: Connection) -> None:
         connection.execute(
@@ -96,6 +98,7 @@ async def _keep_seat(host: Host, live: LiveGame, seat: Seat) -> None:
             .values(kind=seat.kind, user_id=seat.user, bot=seat.bot, conceded=seat.conceded)
         )
         connection.execute(delete(INVITES).where(INVITES.c.game_id == live.id, INVITES.c.number == seat.number))
+        write_moves(connection, [Moves(clocks=clocks)])
         if begins:
             connection.execute(update(GAMES).where(GAMES.c.id == live.id).values(status=PLAYING))
 
@@ -122,7 +125,7 @@ async def leave(host: Host, game_id: str, caller: Caller, side: str) -> LiveGame
             await vacate(host, live, seat)
         elif live.status == PLAYING:
             await seat_bot(host, live, seat, checked_bot(host, live.shelf, None))
-            call(host.hooks.on_replaced, live, seat, caller.name)
+            call(host.hooks.on_replaced, live, seat, caller.user)
             call(host.hooks.on_change, live)
         else:
             raise Problem(409, "not_playing", seq=live.seq)
@@ -136,13 +139,13 @@ async def replace(host: Host, game_id: str, caller: Caller, asked: SeatChange) -
         seat = found_seat(live, asked.side)
         if live.status not in (WAITING, PLAYING):
             raise Problem(409, "not_playing", seq=live.seq)
-        was_waiting, player = live.status == WAITING, seat.player
+        was_waiting, user = live.status == WAITING, seat.user
         if asked.kind == BOT:
             await seat_bot(host, live, seat, checked_bot(host, live.shelf, asked.bot))
         else:
             await vacate(host, live, seat)
-        if player is not None:
-            call(host.hooks.on_replaced, live, seat, player)
+        if user is not None:
+            call(host.hooks.on_replaced, live, seat, user)
         call(host.hooks.on_change, live)
     return await started(host, game_id) if was_waiting and live.status == PLAYING else live
 

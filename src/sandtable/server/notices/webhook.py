@@ -28,6 +28,7 @@ class Hook(msgspec.Struct):
     url: str
     at: float
     game: str | None = None
+    side: str | None = None
 
 
 def signature(key: str, body: bytes, now: float) -> str:

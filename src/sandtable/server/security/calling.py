@@ -26,6 +26,10 @@ class ForbiddenAddress(ValueError):
     """An address that the server must not call."""
 
 
+class UnknownHost(ForbiddenAddress):
+    """A name that leads nowhere, at least for now."""
+
+
 def is_public(address: Address) -> bool:
     """Whether an address lies on the open internet, also when it wraps an older one."""
     if not address.is_global or address.is_multicast:
@@ -43,7 +47,7 @@ def resolve(host: str, port: int) -> list[str]:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise ForbiddenAddress(f"there is no host {host!r}: {error}") from None
+        raise UnknownHost(f"there is no host {host!r}: {error}") from None
     return [str(entry[4][0]).partition("%")[0] for entry in found]
 
 

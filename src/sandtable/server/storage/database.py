@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -67,19 +69,25 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writer else "BEGIN")
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the tables up to date; several processes that start at once do it one after another."""
+@contextlib.contextmanager
+def migrations() -> Iterator[Config]:
+    """Where Alembic finds the steps from one version of the tables to the next."""
     config = Config()
     with resources.as_file(resources.files("sandtable.server.storage").joinpath("migrations")) as folder:
         config.set_main_option("script_location", str(folder).replace("%", "%%"))
-        with engine.connect().execution_options(writer=True) as connection:
-            if engine.dialect.name == "postgresql":
-                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7262841)")
-            else:
-                connection.exec_driver_sql("SELECT 1")
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-            connection.commit()
+        yield config
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the tables up to date; several processes that start at once do it one after another."""
+    with migrations() as config, engine.connect().execution_options(writer=True) as connection:
+        if engine.dialect.name == "postgresql":
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7262841)")
+        else:
+            connection.exec_driver_sql("SELECT 1")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()
 
 
 class SoleUse:

@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 METADATA: Final = MetaData(
@@ -52,6 +53,7 @@ USERS: Final = Table(
     Column("language", String(8), nullable=False, default="en"),
     Column("mail", String(254), index=True),
     Column("webhook", Text),
+    Column("webhook_key", String(64)),  # what posts to the webhook are signed with
     Column("notices_json", Text, nullable=False, default="{}"),
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
@@ -222,9 +224,12 @@ NOTICES: Final = Table(
     _user(),
     Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), nullable=True),
     Column("kind", String(20), nullable=False),
+    Column("key", String(120), nullable=False),  # two notices with the same key are one
+    Column("title", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("read", Boolean, nullable=False, default=False),
+    UniqueConstraint("user_id", "key"),
     Index("ix_notices_user_id", "user_id", "read"),
 )
 
@@ -261,6 +266,7 @@ RATINGS: Final = Table(
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
     Column("games", Integer, nullable=False),
+    Column("at", Float, nullable=False),  # of the newest game
     PrimaryKeyConstraint("user_id", "ruleset"),
 )
 

@@ -38,6 +38,7 @@ class Me(msgspec.Struct):
     server: ServerInfo
     mail: str | None = None
     webhook: str | None = None
+    webhook_key: str | None = None
 
 
 class SignIn(msgspec.Struct, forbid_unknown_fields=True):

@@ -38,3 +38,21 @@ class NewBookmark(msgspec.Struct, forbid_unknown_fields=True):
 
     entry: int
     name: str
+
+
+class NoticeInfo(msgspec.Struct):
+    """Something that a person was told: that a game waits, is over, and so on."""
+
+    id: int
+    kind: str
+    title: str
+    text: str
+    at: float
+    read: bool
+    game: str | None = None
+
+
+class NoticesRead(msgspec.Struct, forbid_unknown_fields=True):
+    """Up to which notice a person has read."""
+
+    upto: int

@@ -204,3 +204,19 @@ class RawView(msgspec.Struct):
     options: list[int]
     names: list[str]
     view: dict[str, Any]
+
+
+class SightInfo(msgspec.Struct):
+    """All that a bot in a seat gets: a position that its side could be in for all it knows, packed, in base64.
+
+    It follows from the side's view and a random key; the true position cannot be told from it.
+    """
+
+    game: str
+    seq: int
+    side: str
+    over: bool
+    deciding: list[str]
+    rules_version: int
+    data_digest: str
+    position: str
