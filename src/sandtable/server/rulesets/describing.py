@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any, Final
 
+from sandtable.boards import board_of
 from sandtable.bots import registry
 from sandtable.faces.rulebook import paragraphs
 from sandtable.kernel.text import Texts
@@ -63,6 +64,7 @@ def ruleset_info(shelf: Shelf, language: str) -> RulesetInfo:
         may_draw=rules.may_draw,
         data_digest=shelf.tables.digest,
         version=rules.version,
+        board_digest=None if (files := board_of(rules)) is None else files.digest,
     )
 
 

@@ -1,11 +1,19 @@
-"""The routes of rulesets: what can be played, its rulebook, its sources."""
+"""The routes of rulesets: what can be played, its rulebook, its sources, its board."""
 
 from __future__ import annotations
 
-from litestar import Router, get
+import mimetypes
+from typing import Any
+
+from litestar import Request, Response, Router, get
 from litestar.params import FromPath
 
+from sandtable.boards import board_of
+from sandtable.boards.reading import BOARD
 from sandtable.server.dependencies import Language, TheHost
+from sandtable.server.library import Shelf
+from sandtable.server.pages import ANEW, FOR_EVER
+from sandtable.server.problems import Problem
 from sandtable.server.rulesets.describing import provenance, rulebook, ruleset_info
 from sandtable.server.wire.rulesets import Provenance, Rulebook, RulesetInfo
 
@@ -34,4 +42,32 @@ async def data_sources(host: TheHost, ruleset: FromPath[str]) -> Provenance:
     return provenance(host.library.shelf(ruleset))
 
 
-ROUTES = Router("/", route_handlers=[rulesets, one_ruleset, rules, data_sources], tags=["rulesets"])
+@get("/api/rulesets/{ruleset:str}/board", include_in_schema=False)
+async def board(host: TheHost, ruleset: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
+    """How the game is drawn."""
+    return _board_file(host.library.shelf(ruleset), BOARD, request)
+
+
+@get("/api/rulesets/{ruleset:str}/board/{file:str}", include_in_schema=False)
+async def board_file(
+    host: TheHost, ruleset: FromPath[str], file: FromPath[str], request: Request[Any, Any, Any]
+) -> Response[bytes]:
+    """A map of the game, as shapes or as a backdrop."""
+    return _board_file(host.library.shelf(ruleset), file, request)
+
+
+def _board_file(shelf: Shelf, name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A file of a board; whoever names the digest that it has may keep it for ever."""
+    files = board_of(shelf.rules)
+    if files is None or name not in files.files:
+        raise Problem(404, "not_found")
+    tag = f'"{files.digest}"'
+    is_named = request.query_params.get("v") == files.digest
+    headers = {"etag": tag, "cache-control": FOR_EVER if is_named else ANEW}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return Response(files.files[name], media_type=kind, headers=headers)
+
+
+ROUTES = Router("/", route_handlers=[rulesets, one_ruleset, rules, data_sources, board, board_file], tags=["rulesets"])
