@@ -161,6 +161,12 @@ LIMITED_WAR: Final = 1
 GLOBAL_WAR: Final = 2
 WAR_STATUS: Final[tuple[str, ...]] = ("none", "limited", "global")
 
+# 9.1.2 Types of operations, and with them of combat.
+LAND_OPERATION: Final = 0
+NAVAL_OPERATION: Final = 1
+AIR_OPERATION: Final = 2
+OPERATIONS: Final[tuple[str, ...]] = ("land", "naval", "air")
+
 # 5.4 Boxes of failed political actions.
 ALLIANCE_BOX: Final = 0
 WAR_BOX: Final = 1
