@@ -177,6 +177,21 @@ PROPAGANDA_BOX: Final = 5
 SPECIAL_BOX: Final = 6
 BOXES: Final = 7
 
+# 6.0 Kinds of political actions: those with a box have its number.
+DIPLOMACY: Final = 7
+POSTURE_CHANGE: Final = 8
+ACTIONS: Final[tuple[str, ...]] = (
+    "alliance",
+    "declaration_of_war",
+    "increase_commitment",
+    "maneuvers",
+    "pressure",
+    "propaganda",
+    "special",
+    "diplomacy",
+    "posture_change",
+)
+
 # 11.0 Civil wars: the marker of an area, and the factions that aid lies with.
 NO_MARKER: Final = 0
 CIVIL_WAR: Final = 1
