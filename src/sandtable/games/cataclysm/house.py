@@ -23,9 +23,21 @@ HOUSE: Final = (
         "as_scenario",
         "R-46",
     ),
+    Choice("home_front_counts", READINGS, "recommended", "R-06"),
+    Choice("free_armistice", READINGS, "recommended", "R-16b"),
+    Choice("opportunity_resistance", READINGS, "recommended", "R-21"),
+    Choice("commitment_offensives", READINGS, "recommended", "R-22"),
+    Choice("joining_consent", READINGS, "recommended", "R-51b"),
+    Choice("strait_bonus", READINGS, "recommended", "R-60"),
 )
 
 PLAYERS: Final = 0
+HOME_FRONT_COUNTS: Final = 1
+FREE_ARMISTICE: Final = 2
+OPPORTUNITY_RESISTANCE: Final = 3
+COMMITMENT_OFFENSIVES: Final = 4
+JOINING_CONSENT: Final = 5
+STRAIT_BONUS: Final = 6
 
 CHOICES: Final[tuple[Choice, ...]] = (*HOUSE, *editions.CHOICES)
 
