@@ -22,9 +22,9 @@ from sandtable.games.cataclysm.terms import (
     NOBODY,
     NONE_THERE,
     OFFENSIVE,
-    REMOVED,
     RESERVE,
     SEA,
+    UNDER_CHINA,
     UPGRADE_OF,
 )
 
@@ -73,7 +73,7 @@ def _counter_faults(g: World) -> list[str]:
     found: list[str] = []
     for counter in range(t.counters):
         kind, place, name = t.kind[counter], g.where[counter], t.ids["counter"][counter]
-        if not REMOVED <= place < t.areas:
+        if not UNDER_CHINA <= place < t.areas:
             found.append(f"2.4: {name} is nowhere")
         if place >= 0 and kind > LAST_UNIT and kind not in (OFFENSIVE, BOMB):
             found.append(f"2.4: {name} lies on the map")

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.dues import owe_flag
-from sandtable.games.cataclysm.pieces import aid_in
+from sandtable.games.cataclysm.pieces import aid_in, first_at
 from sandtable.games.cataclysm.queries import (
     active_powers,
     allies_of,
@@ -16,7 +16,17 @@ from sandtable.games.cataclysm.queries import (
     opponents,
 )
 from sandtable.games.cataclysm.state import World
-from sandtable.games.cataclysm.terms import COLONY, HOME, SEA, UK, UNDER_INFLUENCE
+from sandtable.games.cataclysm.terms import (
+    CHINESE_WAR_ENDED,
+    COLONY,
+    HOME,
+    NO_ARMY,
+    NOBODY,
+    SEA,
+    UK,
+    UNDER_CHINA,
+    UNDER_INFLUENCE,
+)
 
 NO_INTEREST: Final = 0
 CONTROLLED: Final = 1
@@ -56,11 +66,20 @@ def _reaches_across(g: World, power: int, area: int) -> bool:
 
 def has_aid(g: World, power: int, area: int) -> bool:
     """Whether a power's aid, or if so ruled its marker under an Influence marker, is in an area (5.1.4)."""
+    if has_marker_under_china(g, power, area) and g.revised[editions.INTEREST_INFLUENCE]:
+        return True
     return any(
         g.tables.owner[counter] == power
         and (g.spot[counter] != UNDER_INFLUENCE or g.revised[editions.INTEREST_INFLUENCE])
         for counter in aid_in(g, area)
     )
+
+
+def has_marker_under_china(g: World, power: int, area: int) -> bool:
+    """Whether a Chinese army is in an area, and a power has a marker under the Influence marker of China (11.4.6)."""
+    if g.chinese_war != CHINESE_WAR_ENDED or g.chinese_army[area] == NO_ARMY:
+        return False
+    return first_at(g, g.tables.offensives_of[power], UNDER_CHINA) != NOBODY
 
 
 def reasons(g: World, power: int, area: int) -> list[tuple[int, int]]:

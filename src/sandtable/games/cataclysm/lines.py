@@ -81,10 +81,11 @@ def is_barred_at_sea(g: World, enemies: int, area: int) -> bool:
 # -- lines -----------------------------------------------------------------------------------------------------------
 
 
-def spread(g: World, power: int, origins: list[int], guests: tuple[int, ...] = ()) -> list[int]:
+def spread(g: World, power: int, origins: list[int], guests: tuple[int, ...] = (), client: int = NO_ARMY) -> list[int]:
     """How lines reach every area: the area before it, itself at an origin, or -1 if none does.
 
-    `guests` are further powers whose areas and ports count as friendly (4.4.1).
+    `guests` are further powers whose areas and ports count as friendly (4.4.1); `client` is the Chinese faction whose
+    areas do (11.2.1).
     """
     t = g.tables
     friends = {friend for each in (power, *guests) for friend in friends_of(g, each)}
@@ -102,7 +103,8 @@ def spread(g: World, power: int, origins: list[int], guests: tuple[int, ...] = (
         if before[area] != area and not may_pass(g, power, area):
             continue
         for beside in t.next[area]:
-            if before[beside] == NOBODY and _is_open(g, power, friends, near, beside):
+            is_clients = client != NO_ARMY and g.chinese_army[beside] == client and not g.is_closed[beside]
+            if before[beside] == NOBODY and (is_clients or _is_open(g, power, friends, near, beside)):
                 before[beside] = area
                 waiting.append(beside)
     return before
@@ -157,6 +159,11 @@ def line_into(g: World, power: int, area: int) -> list[int]:
         if before[beside] != NOBODY and (before[beside] == beside or may_pass(g, power, beside)):
             return [*path(before, beside), area]
     return []
+
+
+def line_to_client(g: World, power: int, area: int) -> list[int]:
+    """A line to a Chinese army, for an intervention: through areas of its faction, none of the other's (11.2.1)."""
+    return path(spread(g, power, production_sites(g, power), client=g.chinese_army[area]), area)
 
 
 def is_in_supply(g: World, power: int, area: int) -> bool:

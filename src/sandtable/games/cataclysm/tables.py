@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.cataclysm import adjacency
+from sandtable.games.cataclysm import adjacency, crisis_tables
 from sandtable.games.cataclysm.terms import (
     AIR_FORCE,
     ARMY,
     BASE_TYPES,
     BOMB,
+    CHINESE,
     COMMITMENTS,
     CRISIS,
     EXTRA,
+    FACTIONS,
     FLAG,
     FLEET,
     FORTRESS,
@@ -120,6 +122,11 @@ class Board(Tables):
         self.enters_with: Row = ()  # by marker: the commitment that brings it; -1
         self.marker_power: Row = ()
         self.turns = 0
+        # 2.7 crisis tables (crisis_tables.py), by table: effects of each event, events by dice, which are reconstructed
+        self.crisis: tuple[tuple[tuple[Row, ...], ...], ...] = ()
+        self.crisis_at: tuple[Row, ...] = ()
+        self.crisis_reconstructed: tuple[Row, ...] = ()
+        self.area_tables: tuple[Row, ...] = ()
         # places that single rules name, and production sites that scenarios add
         self.ruhr = -1
         self.rome = -1
@@ -139,6 +146,7 @@ def build(pack: Any) -> Board:
     t.port_areas = tuple(a for a in range(t.areas) if t.coastal[a] or t.base_type[a] == NAVAL_BASE)
     _build_powers(t, pack)
     _build_counters(t, pack)
+    crisis_tables.build(t, pack)
     return t
 
 
@@ -162,6 +170,8 @@ def _build_names(t: Board, pack: Any) -> None:
             "ja": tuple(entry.name_ja for entry in entries),
         }
     t.ids["marker"] = MARKERS
+    t.ids["faction"] = FACTIONS
+    t.ids["chinese"] = CHINESE
     wanted = {"power": POWERS, "ideology": IDEOLOGIES, "commitment": COMMITMENTS}
     for kind, ids in wanted.items():
         if t.ids[kind] != ids:

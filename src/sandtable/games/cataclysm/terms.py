@@ -128,6 +128,7 @@ RESERVE: Final = -5
 NEXT_TURN: Final = -6  # the next turn's box of the turn track
 DRAWN: Final = -7  # drawn or played, and being resolved
 REMOVED: Final = -8  # out of the game for good
+UNDER_CHINA: Final = -9  # under the Influence marker of the Chinese civil war (11.4.6)
 PLACES: Final[tuple[str, ...]] = (
     "",
     "out",
@@ -138,6 +139,7 @@ PLACES: Final[tuple[str, ...]] = (
     "next_turn",
     "drawn",
     "removed",
+    "china",
 )
 
 # 4.1 Commitment.
