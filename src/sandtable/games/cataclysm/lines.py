@@ -161,9 +161,9 @@ def line_into(g: World, power: int, area: int) -> list[int]:
     return []
 
 
-def line_to_client(g: World, power: int, area: int) -> list[int]:
-    """A line to a Chinese army, for an intervention: through areas of its faction, none of the other's (11.2.1)."""
-    return path(spread(g, power, production_sites(g, power), client=g.chinese_army[area]), area)
+def lines_to_clients(g: World, power: int, faction: int) -> list[int]:
+    """How lines reach every area for an intervention with a Chinese faction: through its areas too (11.2.1)."""
+    return spread(g, power, production_sites(g, power), client=faction)
 
 
 def is_in_supply(g: World, power: int, area: int) -> bool:
