@@ -12,7 +12,7 @@ from pathlib import Path
 import sandtable
 from bench.games import figures
 from bench.measure import Figure, calibration, rate
-from bench.peers import catanatron
+from bench.peers import catanatron, open_spiel_chess
 from sandtable.kernel import engine
 
 
@@ -29,7 +29,7 @@ def main() -> None:
     compiled = not engine.__file__.endswith(".py")
     kind = "compiled" if compiled else "interpreted"
     base = rate("calibration", calibration, asked.rounds, asked.seconds)
-    peers = catanatron(asked.rounds, asked.seconds)
+    peers = [*catanatron(asked.rounds, asked.seconds), *open_spiel_chess(asked.rounds, asked.seconds)]
     report: dict[str, object] = {
         "kind": kind,
         "python": platform.python_version(),
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def targets(found: list[Figure], peers: list[Figure], *, compiled: bool) -> list[dict[str, float | str]]:
-    """The ratios that the project aims for (E1, E4, E5), as far as their peers are installed."""
+    """The ratios that the project aims for (E1, E3, E4, E5), as far as their peers are installed."""
     by_name = {figure.name: figure.median for figure in [*found, *peers]}
     rows: list[dict[str, float | str]] = []
     if "catanatron_decisions" in by_name:
@@ -63,6 +63,9 @@ def targets(found: list[Figure], peers: list[Figure], *, compiled: bool) -> list
         rows.append({"target": "E1 decisions : catanatron", "ratio": ratio, "at_least": 5.0 if compiled else 1.0})
         ratio = by_name["copy"] / by_name["catanatron_copy"]
         rows.append({"target": "E4 copy : catanatron copy", "ratio": ratio, "at_most": 0.05 if compiled else 0.25})
+    if compiled and "open_spiel_chess_decisions" in by_name:
+        ratio = by_name["decisions"] / by_name["open_spiel_chess_decisions"]
+        rows.append({"target": "E3 decisions : open_spiel chess", "ratio": ratio, "at_least": 0.7})
     ratio = by_name["copy_and_decide"] / by_name["decisions"]
     rows.append({"target": "E5 copy and decide : decide", "ratio": ratio, "at_least": 0.65 if compiled else 0.75})
     return rows

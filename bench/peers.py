@@ -33,3 +33,24 @@ def catanatron(rounds: int, seconds: float) -> list[Figure]:
         rate("catanatron_decisions", play, rounds, seconds),
         cost("catanatron_copy", game.copy, rounds, seconds),
     ]
+
+
+def open_spiel_chess(rounds: int, seconds: float) -> list[Figure]:
+    """Random play of chess in open_spiel (PyPI, 2.0.2), driven from Python: the peer of target E3."""
+    try:
+        import pyspiel
+    except ImportError:
+        return []
+    chess: Any = pyspiel.load_game("chess")
+    choose = random.Random(1)
+
+    def play() -> int:
+        state: Any = chess.new_initial_state()
+        count = 0
+        while not state.is_terminal():
+            found = state.legal_actions()
+            state.apply_action(found[int(choose.random() * len(found))])
+            count += 1
+        return count
+
+    return [rate("open_spiel_chess_decisions", play, rounds, seconds)]
