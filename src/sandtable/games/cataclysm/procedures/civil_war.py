@@ -159,7 +159,7 @@ class Fighting(Frame):
         if len(patrons) > 1:
             return Opportunity(area=self.area, powers=patrons)
         if patrons and may_gain_control(g, patrons[0], self.area):
-            gain_control(g, patrons[0], self.area)
+            gain_control(g, patrons[0], self.area, by_event=True)
         return None
 
     def take_over(self, g: World) -> Flow:

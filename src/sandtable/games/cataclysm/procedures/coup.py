@@ -86,7 +86,7 @@ class Coup(Frame):
 
     def check_back(self, g: World, child: Check) -> Flow:
         if child.succeeded and may_gain_control(g, self.power, self.area):
-            gain_control(g, self.power, self.area)
+            gain_control(g, self.power, self.area, by_event=True)
         else:
             self.failed = 1
             g.note(words.COUP_FAILS, self.area)
