@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sandtable.games.cataclysm import adjacency, crisis_tables
 from sandtable.games.cataclysm.terms import (
+    ACTIONS,
     AIR_FORCE,
     ARMY,
     BASE_TYPES,
@@ -30,6 +31,7 @@ from sandtable.games.cataclysm.terms import (
     NOBODY,
     NONE_THERE,
     OFFENSIVE,
+    POSTURES,
     POWERS,
     RESOLUTION,
     RESOURCES,
@@ -170,6 +172,8 @@ def _build_names(t: Board, pack: Any) -> None:
             "ja": tuple(entry.name_ja for entry in entries),
         }
     t.ids["marker"] = MARKERS
+    t.ids["action"] = ACTIONS
+    t.ids["posture"] = POSTURES
     t.ids["faction"] = FACTIONS
     t.ids["chinese"] = CHINESE
     wanted = {"power": POWERS, "ideology": IDEOLOGIES, "commitment": COMMITMENTS}

@@ -1,0 +1,120 @@
+"""What a political action is checked with, and cubes for failed ones (5.3, 5.4, 6.7, 12.1.2, 12.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.cataclysm import editions
+from sandtable.games.cataclysm.procedures.markers import is_il_duce, political_penalty
+from sandtable.games.cataclysm.queries import check_penalty, cubes_left, effectiveness, is_belligerent
+from sandtable.games.cataclysm.state import World
+from sandtable.games.cataclysm.terms import (
+    ALL_POWERS,
+    ALLIANCE_BOX,
+    BOXES,
+    COMMITMENT_BOX,
+    DIPLOMACY,
+    ITALY,
+    NOBODY,
+    POSTURE_CHANGE,
+    PROPAGANDA_BOX,
+    SPECIAL_BOX,
+    USSR,
+)
+from sandtable.games.cataclysm.words import political as words
+
+PROPAGANDA_PENALTY: Final[tuple[int, ...]] = (0, 0, -1, -2, -2)
+"""6.7, D-14: what each commitment takes from propaganda by the rules of 2022."""
+
+
+# -- dice and modifiers ------------------------------------------------------------------------------------------------
+
+
+def needs_check(g: World, power: int, kind: int) -> bool:
+    """Whether a political action is checked: not a belligerent's commitment, nor a change of posture (5.3, 6.4)."""
+    if kind == POSTURE_CHANGE:
+        return False
+    return not (kind == COMMITMENT_BOX and is_belligerent(g, power))
+
+
+def extra_dice(g: World, power: int, kind: int, flag: int) -> int:
+    """Dice beyond the effectiveness: for Il Duce (12.1.2), and for Soviet propaganda (12.3.1)."""
+    return int(power == ITALY and is_il_duce(g, flag)) + int(power == USSR and kind == PROPAGANDA_BOX)
+
+
+def modifier(g: World, power: int, kind: int, marker: int = NOBODY) -> int:
+    """What is added to a power's check of a political action, the penalties of its target apart (5.4, 6.7, 12.3)."""
+    found = political_penalty(g, power, kind == DIPLOMACY) + bonus(g, power, kind, marker)
+    if kind == PROPAGANDA_BOX and g.revised[editions.PROPAGANDA_PENALTY]:
+        found += PROPAGANDA_PENALTY[g.commitment[power]]
+    return found
+
+
+def weakest(g: World, powers: list[int], duce: int) -> int:
+    """6.1: the least effective of some powers; `duce` is the one that has Il Duce's extra die, if any."""
+    return min(powers, key=lambda power: (effectiveness(g, power) + int(power == duce), check_penalty(g, power)))
+
+
+# -- 5.4 cubes for failed actions --------------------------------------------------------------------------------------
+
+
+def cubes_in(g: World, power: int, box: int) -> int:
+    """How many cubes a power has in a box of failed political actions."""
+    return g.failed[power * BOXES + box]
+
+
+def bonus(g: World, power: int, kind: int, marker: int = NOBODY) -> int:
+    """The +1 for each cube from earlier failures of the same action; of the same special action (R-15)."""
+    if kind >= BOXES or (kind == SPECIAL_BOX and g.failed_special[power] != marker):
+        return 0
+    return cubes_in(g, power, kind)
+
+
+def shared_bonus(g: World, powers: list[int]) -> int:
+    """5.4, R-15: the bonus of several powers that try to ally: the smallest number of cubes among them."""
+    return min(cubes_in(g, power, ALLIANCE_BOX) for power in powers)
+
+
+def clear_boxes(g: World, power: int, kept: int = NOBODY) -> None:
+    """Take a power's cubes out of all boxes of failed actions but one."""
+    for box in range(BOXES):
+        if box != kept:
+            g.failed[power * BOXES + box] = 0
+    if kept != SPECIAL_BOX:
+        g.failed_special[power] = NOBODY
+
+
+def begin_attempt(g: World, power: int, kind: int, marker: int = NOBODY) -> None:
+    """5.4: whoever tries something else loses the cubes of other attempts, also those laid together for an alliance."""
+    if kind != ALLIANCE_BOX and cubes_in(g, power, ALLIANCE_BOX):
+        ideology = g.ideology[power]
+        fellows = [other for other in ALL_POWERS if g.ideology[other] == ideology]
+        if not any(g.is_allied[other] for other in fellows):
+            for other in fellows:
+                g.failed[other * BOXES + ALLIANCE_BOX] = 0
+    if kind == SPECIAL_BOX and g.failed_special[power] != marker:
+        g.failed[power * BOXES + SPECIAL_BOX] = 0
+    clear_boxes(g, power, kind)
+
+
+def fail(g: World, power: int, kind: int, marker: int = NOBODY) -> None:
+    """5.4: a failed check leaves a cube in the box of the action; none for diplomacy."""
+    g.note(words.ACTION_FAILS, power, kind)
+    put_cube(g, power, kind, marker)
+
+
+def put_cube(g: World, power: int, kind: int, marker: int = NOBODY) -> None:
+    """5.4: a power's cube goes to the box of the action that failed, if one is left (R-47)."""
+    clear_boxes(g, power, kind)
+    if kind >= BOXES or cubes_left(g, power) <= 0:
+        return
+    if kind == SPECIAL_BOX:
+        g.failed_special[power] = marker
+    g.failed[power * BOXES + kind] += 1
+    g.note(words.CUBE_FOR_FAILURE, power, kind, cubes_in(g, power, kind))
+
+
+def succeed(g: World, power: int, kind: int) -> None:
+    """5.4: a success takes a power's cubes out of all boxes."""
+    g.note(words.ACTION_SUCCEEDS, power, kind)
+    clear_boxes(g, power)
