@@ -22,6 +22,7 @@ COUNTER: Final = VERBS.add("counter", "counter")
 POWER: Final = VERBS.add("power", "power")
 NUMBER: Final = VERBS.add("number", "number")
 COAST: Final = VERBS.add("coast", "coast")
+TO_CUP: Final = VERBS.add("to_cup")
 
 SCENARIO_BEGINS: Final = LINES.add("scenario_begins", "1.3")
 FLAG_GAINED: Final = LINES.add("flag_gained", "5.2.2", "power")

@@ -20,11 +20,10 @@ from sandtable.games.cataclysm.procedures.attempts import (
 from sandtable.games.cataclysm.procedures.checks import Check
 from sandtable.games.cataclysm.procedures.markers import (
     is_il_duce,
-    is_in_play,
     may_ally_at_all,
     political_penalty,
 )
-from sandtable.games.cataclysm.procedures.wars import form_alliance, may_go_to_war
+from sandtable.games.cataclysm.procedures.wars import form_alliance, may_share_wars
 from sandtable.games.cataclysm.queries import cubes_left, is_active, members
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
@@ -32,10 +31,7 @@ from sandtable.games.cataclysm.terms import (
     BOXES,
     DRAWN,
     ITALY,
-    JAPAN,
     NOBODY,
-    US_JAPAN_TRADE,
-    USA,
 )
 from sandtable.games.cataclysm.words import political as words
 from sandtable.kernel.frame import Frame
@@ -48,22 +44,6 @@ from sandtable.kernel.symbols import argument
 def alliance_of(g: World, ideology: int) -> list[int]:
     """The members of an ideology's alliance; empty: there is none."""
     return [power for power in members(g, ideology) if g.is_allied[power]]
-
-
-def may_ally(g: World, powers: list[int]) -> bool:
-    """6.1.3: whether powers could be in one alliance: each can join the wars that it is not in already."""
-    wars = 0
-    for power in powers:
-        wars |= g.enemies[power]
-    for power in powers:
-        missing = wars & ~g.enemies[power]
-        if not missing:
-            continue
-        if not may_go_to_war(g, power):
-            return False
-        if missing >> JAPAN & 1 and is_in_play(g, US_JAPAN_TRADE) and USA in powers:
-            return False
-    return True
 
 
 def has_cube(g: World, power: int) -> bool:
@@ -82,7 +62,7 @@ def why_not_invited(g: World, power: int, group: list[int], other: int) -> int:
         return words.LEND_LEASE_FIRST
     if not has_cube(g, other):
         return NO_COUNTER
-    return 0 if may_ally(g, [*group, other]) else words.MUST_JOIN_WARS
+    return 0 if may_share_wars(g, [*group, other]) else words.MUST_JOIN_WARS
 
 
 def may_be_invited(g: World, power: int, group: list[int], other: int) -> bool:
@@ -93,7 +73,7 @@ def may_be_invited(g: World, power: int, group: list[int], other: int) -> bool:
 def may_join(g: World, power: int) -> bool:
     """Whether a power may try to join the alliance of its ideology (6.1.1)."""
     there = alliance_of(g, g.ideology[power])
-    return bool(there) and power not in there and may_ally(g, [*there, power])
+    return bool(there) and power not in there and may_share_wars(g, [power])
 
 
 def why_not_alliance(g: World, power: int) -> int:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sandtable.games.cataclysm import editions
-from sandtable.games.cataclysm.dues import owe_flag
 from sandtable.games.cataclysm.lexicon import DONE, POWER
 from sandtable.games.cataclysm.procedures.attempts import begin_attempt, extra_dice, fail, modifier, succeed
 from sandtable.games.cataclysm.procedures.checks import Check
@@ -14,7 +13,7 @@ from sandtable.games.cataclysm.procedures.markers import may_declare_war_on
 from sandtable.games.cataclysm.procedures.operations import Operation, has_operation_against
 from sandtable.games.cataclysm.procedures.settling import settle_flags
 from sandtable.games.cataclysm.procedures.wars import Joining, may_go_to_war
-from sandtable.games.cataclysm.queries import allies_of, are_allies, are_enemies, opponents
+from sandtable.games.cataclysm.queries import are_allies, are_enemies, opponents
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import WAR_BOX
 from sandtable.games.cataclysm.words import political as words
@@ -83,10 +82,9 @@ class DeclaringWar(Frame):
     power: int = 0
     flag: int = -1
     targets: list[int] = field(default_factory=list)
-    bystanders: list[int] = field(default_factory=list)
 
     def copy(self) -> DeclaringWar:
-        return DeclaringWar(self.at, self.turn, self.passes, self.power, self.flag, self.targets[:], self.bystanders[:])
+        return DeclaringWar(self.at, self.turn, self.passes, self.power, self.flag, self.targets[:])
 
     def target_side(self, g: World) -> int:
         return g.player[self.power]
@@ -156,21 +154,7 @@ class DeclaringWar(Frame):
         return None
 
     def join(self, g: World) -> Flow:
-        """The allies of both sides join or leave; those of the targets that join gain a flag too."""
-        self.bystanders = [
-            ally
-            for ally in sorted({ally for target in self.targets for ally in allies_of(g, target)})
-            if ally not in self.targets and not are_enemies(g, self.power, ally)
-        ]
         return Joining(attacker=self.power, targets=self.targets[:])
-
-    def join_back(self, g: World, child: Frame) -> Flow:
-        for target in self.targets:
-            owe_flag(g, target)
-        for ally in self.bystanders:
-            if are_enemies(g, self.power, ally) and any(are_allies(g, ally, target) for target in self.targets):
-                owe_flag(g, ally)
-        return None
 
     def give_flags(self, g: World) -> Flow:
         return settle_flags(g)
