@@ -53,14 +53,14 @@ def test_autosave_moves_aside_when_another_program_wrote_the_file(tmp_path: Path
 
 def test_seats_are_remembered(tmp_path: Path) -> None:
     game = Game.begin(RULES)
-    seats = seats_of(RULES, ["league=planner:seconds=0.5,policy=none"], "human")
+    seats = seats_of(RULES.sides, ["league=planner:seconds=0.5,policy=none"], "human")
     assert seats == [Seat("crown", "human"), Seat("league", "planner:seconds=0.5,policy=none")]
     remember(game.meta, seats, "solo")
     Autosave(tmp_path / "game.save").keep(game)
     meta = records.read(tmp_path / "game.save").meta
-    assert recall(RULES, meta) == seats
+    assert recall(RULES.sides, meta) == seats
     assert meta["table"] == "solo"
-    assert recall(RULES, {}) is None
+    assert recall(RULES.sides, {}) is None
 
 
 def test_games_with_hidden_hands_have_secrets() -> None:

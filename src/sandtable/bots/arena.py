@@ -71,15 +71,17 @@ def run(
 ) -> Report:
     """Play games between bots, one for each side in the order of the sides, and report.
 
-    `game` is the name of a game, or `module:attribute` of a ruleset. With `swap` the bots change seats in turn on the
-    same seeds, so that the number of games is rounded up to whole rounds. `jobs` processes play at once (0: one per
-    core); a game in which a bot or the rules fail stops the run, and is saved in the folder `faults`.
+    `game` is the name of a game, or `module:attribute` of a ruleset; its sides are those that take part in the
+    scenario. With `swap` the bots change seats in turn on the same seeds, so that the number of games is rounded up to
+    whole rounds. `jobs` processes play at once (0: one per core); a game in which a bot or the rules fail stops the
+    run, and is saved in the folder `faults`.
     """
     rules = find_ruleset(game)
-    sides = len(rules.sides)
-    if len(seats) != sides:
+    tables = rules.load_tables([Path(folder) for folder in packs])
+    sides = rules.sides_in(tables, scenario, choices or {})
+    if len(seats) != len(sides):
         raise ValueError(
-            f"{rules.id} has {sides} sides ({', '.join(rules.sides)}), so it takes {sides} bots, not {len(seats)}"
+            f"{rules.id} has {len(sides)} sides ({', '.join(sides)}), so it takes {len(sides)} bots, not {len(seats)}"
         )
     if games < 1:
         raise ValueError(f"a run needs at least one game, not {games}")
@@ -93,12 +95,9 @@ def run(
         swap=swap,
         faults=str(faults),
     )
-    if plan.scenario not in rules.by_scenario:
-        raise ValueError(f"{rules.id} has no scenario {scenario!r}; it has {', '.join(rules.by_scenario)}")
-    tables = rules.load_tables([Path(folder) for folder in plan.packs])
     for spec in plan.bots:
         check(spec, rules, tables)
-    total = games + (-games % sides if swap else 0)
+    total = games + (-games % len(sides) if swap else 0)
     jobs = min(jobs or _cores(), total)
     start = time.perf_counter()
     results: list[GameResult] = []
@@ -109,7 +108,7 @@ def run(
             on_game(result, len(results), total)
     return Report(
         game=rules.id,
-        sides=list(rules.sides),
+        sides=sides,
         bots=labels_of(plan.bots),
         scenario=plan.scenario,
         choices=plan.choices,
@@ -194,16 +193,17 @@ class _Table:
         if self.played % COLLECT_EVERY == 0:
             gc.collect()
         plan = self.plan
-        sides = len(self.rules.sides)
-        round_number, turn = divmod(number, sides) if plan.swap else (number, 0)
-        seats = [(side + turn) % sides for side in range(sides)]
+        count = len(plan.bots)
+        round_number, turn = divmod(number, count) if plan.swap else (number, 0)
+        seats = [(seat + turn) % count for seat in range(count)]
         seed = f"{plan.seed}.{round_number}"
         game = Game.begin(self.rules, scenario=plan.scenario, seed=seed, choices=plan.choices, packs=plan.packs)
-        for side, bot in enumerate(seats):
+        sides = self.rules.playing(game.position)
+        for side, bot in zip(sides, seats, strict=True):
             game.meta[f"seat.{self.rules.sides[side]}"] = plan.bots[bot]
         bots: dict[int, Bot] = {}
         try:
-            for side, bot in enumerate(seats):
+            for side, bot in zip(sides, seats, strict=True):
                 own_seed = _bot_seed(seed, bot)
                 bots[side] = make(plan.bots[bot], self.rules, self.tables, side, own_seed)
             at_table = Seats(game, bots)
@@ -220,9 +220,9 @@ class _Table:
             winner=result.winner or "",
             ending=result.ending,
             digest=game.digest(),
-            decisions=[at_table.decisions[side] for side in range(sides)],
-            seconds=[at_table.seconds[side] for side in range(sides)],
-            forfeits=[len(getattr(bots[side], "forfeits", ())) for side in range(sides)],
+            decisions=[at_table.decisions[side] for side in sides],
+            seconds=[at_table.seconds[side] for side in sides],
+            forfeits=[len(getattr(bots[side], "forfeits", ())) for side in sides],
         )
 
     def _play_out(self, seats: Seats, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,24 +28,25 @@ class Seat:
         return self.player == HUMAN
 
 
-def parse_seat(rules: Ruleset, text: str) -> Seat:
+def parse_seat(sides: Sequence[str], text: str) -> Seat:
     """A seat as written on a command line: `SIDE=human` or `SIDE=BOT[:setting=value,...]`."""
     side, equals, player = text.partition("=")
     if not equals or not player.strip():
-        raise ValueError(f"a seat is written SIDE=PLAYER, not {text!r}; the sides are {', '.join(rules.sides)}")
-    rules.side_number(side)
+        raise ValueError(f"a seat is written SIDE=PLAYER, not {text!r}; the sides are {', '.join(sides)}")
+    if side not in sides:
+        raise ValueError(f"no side {side!r} takes part; the sides are {', '.join(sides)}")
     return Seat(side, player.strip())
 
 
-def seats_of(rules: Ruleset, written: Iterable[str], others: str) -> list[Seat]:
-    """A seat for every side: those written, and `others` in the rest."""
+def seats_of(sides: Sequence[str], written: Iterable[str], others: str) -> list[Seat]:
+    """A seat for every side that takes part: those written, and `others` in the rest."""
     given: dict[str, Seat] = {}
     for text in written:
-        seat = parse_seat(rules, text)
+        seat = parse_seat(sides, text)
         if seat.side in given:
             raise ValueError(f"side {seat.side} is given two players, {given[seat.side].player} and {seat.player}")
         given[seat.side] = seat
-    return [given.get(side, Seat(side, others)) for side in rules.sides]
+    return [given.get(side, Seat(side, others)) for side in sides]
 
 
 def remember(meta: dict[str, str], seats: Iterable[Seat], table: str) -> None:
@@ -55,11 +56,11 @@ def remember(meta: dict[str, str], seats: Iterable[Seat], table: str) -> None:
     meta[TABLE] = table
 
 
-def recall(rules: Ruleset, meta: Mapping[str, str]) -> list[Seat] | None:
-    """The seats that a save remembers; None if it remembers none."""
-    if not all(f"seat.{side}" in meta for side in rules.sides):
+def recall(sides: Sequence[str], meta: Mapping[str, str]) -> list[Seat] | None:
+    """The seats that a save remembers; None if it does not remember all of them."""
+    if not all(f"seat.{side}" in meta for side in sides):
         return None
-    return [Seat(side, meta[f"seat.{side}"]) for side in rules.sides]
+    return [Seat(side, meta[f"seat.{side}"]) for side in sides]
 
 
 def has_secrets(rules: Ruleset) -> bool:

@@ -19,10 +19,11 @@ COMMON_ENDINGS: Final = (Symbol(), Symbol("conceded"), Symbol("drawn_by_agreemen
 
 @dataclass(slots=True)
 class Scenario:
-    """One scenario: its id and the rule that sets it up; its name and description are texts."""
+    """One scenario: its id, the rule that sets it up, and whether to learn the game with it; its words are texts."""
 
     id: str = ""
     rule: str = ""
+    introductory: bool = False
 
 
 @dataclass(slots=True)
@@ -125,6 +126,13 @@ class Ruleset:
     def playing(self, g: Any) -> list[int]:
         """The sides that take part in a game."""
         return [side for side in range(len(self.sides)) if self.takes_part(g, side)]
+
+    def sides_in(self, tables: Tables, scenario: str, chosen: dict[str, str]) -> list[str]:
+        """The sides that take part in a scenario with the choices made; without a scenario, in the first."""
+        if scenario and scenario not in self.by_scenario:
+            raise ValueError(f"{self.id} has no scenario {scenario!r}; it has {', '.join(self.by_scenario)}")
+        g = self.set_up(tables, scenario or self.scenarios[0].id, self.settled(chosen))
+        return [self.sides[side] for side in self.playing(g)]
 
     def side_number(self, side: int | str) -> int:
         """The number of a side given by number or name."""

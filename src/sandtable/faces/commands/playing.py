@@ -223,7 +223,8 @@ def _begin(
     plan = Plan(spoken(lang), scenario, chosen_options(option), [], table)
     if written or is_everyone or not screen.is_interactive:
         others = HUMAN if is_everyone else registry.best_quick(rules)
-        plan.seats = seats_of(rules, written, others) if written or is_everyone else default_seats(rules)
+        sides = rules.sides_in(tables, scenario, plan.choices)
+        plan.seats = seats_of(sides, written, others) if written or is_everyone else default_seats(rules, sides)
     else:
         plan = ask_plan(screen, rules, tables, plan, plan.choices, bool(checked_language(lang)))
     for seat in plan.seats:
@@ -243,12 +244,12 @@ def _begin(
 def _taken_up(game: Game, written: list[str], table: str, is_everyone: bool) -> Plan:
     """The seats of a saved game: those that it remembers, unless the command line gives others."""
     rules = game.rules
-    remembered = recall(rules, game.meta)
-    plan = Plan(game.language, game.scenario, game.choices, remembered or default_seats(rules), table)
+    remembered = recall(game.sides, game.meta)
+    plan = Plan(game.language, game.scenario, game.choices, remembered or default_seats(rules, game.sides), table)
     if is_everyone:
-        plan.seats = seats_of(rules, written, HUMAN)
+        plan.seats = seats_of(game.sides, written, HUMAN)
     elif written:
-        given = {seat.side: seat for seat in seats_of(rules, written, registry.best_quick(rules))}
+        given = {seat.side: seat for seat in seats_of(game.sides, written, registry.best_quick(rules))}
         named = {text.partition("=")[0] for text in written}
         plan.seats = [given[seat.side] if seat.side in named else seat for seat in plan.seats]
     if not is_everyone and remembered:

@@ -66,8 +66,9 @@ def arena(
 ) -> None:
     """Let bots play against each other over many games, on all cores."""
     say = Words(spoken(lang))
-    rules, _, texts = rules_and_texts(game, say.language, pack)
-    seats = seats_of(rules, seat or [], registry.best_quick(rules))
+    rules, tables, texts = rules_and_texts(game, say.language, pack)
+    sides = rules.sides_in(tables, scenario, chosen_options(option))
+    seats = seats_of(sides, seat or [], registry.best_quick(rules))
     for file in (out, csv):
         if file is not None and not file.resolve().parent.is_dir():
             raise ValueError(say("arena.no_folder", path=file))
@@ -113,7 +114,7 @@ def _print_report(report: Report, texts: Texts, say: Words) -> None:
     table.add_column(headings[1], no_wrap=True)
     for heading in headings[2:shown]:
         table.add_column(heading, justify="right", no_wrap=True)
-    names = {side: texts.thing("side", i) for i, side in enumerate(report.sides)}
+    names = {side: texts.thing("side", texts.rules.side_number(side)) for side in report.sides}
     for name, seat, *cells in rows(report):
         style = "" if seat in names else "bold"
         table.add_row(Text(name), names.get(seat, say("arena.all_seats")), *cells[: shown - 2], style=style)

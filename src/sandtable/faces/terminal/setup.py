@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -30,10 +31,10 @@ class Plan:
     table: str = HOTSEAT
 
 
-def default_seats(rules: Ruleset) -> list[Seat]:
+def default_seats(rules: Ruleset, sides: Sequence[str]) -> list[Seat]:
     """A person on the first side, the best quick bot on the others."""
     bot = registry.best_quick(rules)
-    return [Seat(side, HUMAN if i == 0 else bot) for i, side in enumerate(rules.sides)]
+    return [Seat(side, HUMAN if i == 0 else bot) for i, side in enumerate(sides)]
 
 
 def choose(screen: Screen, say: Words, title: str, items: list[tuple[T, str, str]], default: int = 0) -> T:
@@ -89,9 +90,6 @@ def ask_plan(
     if not plan.scenario:
         items = scenario_items(rules, texts)
         plan.scenario = choose(screen, say, say("setup.scenario"), items) if len(items) > 1 else items[0][0]
-    plan.seats = [_ask_seat(screen, say, rules, texts, seat) for seat in default_seats(rules)]
-    if sum(seat.is_human for seat in plan.seats) > 1:
-        plan.table = SOLO if is_yes(screen, say, say("setup.solo")) else HOTSEAT
     plan.choices = dict(settled)
     left = [choice for choice in rules.choices if choice.id not in settled]
     if left and is_yes(screen, say, say("setup.options", count=len(left))):
@@ -102,6 +100,10 @@ def ask_plan(
             heading = f"{title} — {about}" if about else title
             default = choice.values.index(choice.default)
             plan.choices[choice.id] = choose(screen, say, heading, values, default)
+    sides = rules.sides_in(tables, plan.scenario, plan.choices)
+    plan.seats = [_ask_seat(screen, say, rules, texts, seat) for seat in default_seats(rules, sides)]
+    if sum(seat.is_human for seat in plan.seats) > 1:
+        plan.table = SOLO if is_yes(screen, say, say("setup.solo")) else HOTSEAT
     return plan
 
 

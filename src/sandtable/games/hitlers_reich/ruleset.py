@@ -69,7 +69,7 @@ SUDDEN: Final = (
 SCENARIOS: Final = (
     Scenario("campaign_1941", "10.2"),
     Scenario("short_1944", "10.3"),
-    Scenario("intro_1941_1942", "10.4.1"),
+    Scenario("intro_1941_1942", "10.4.1", introductory=True),
     Scenario("intro_1941_1943", "10.4.2"),
 )
 
