@@ -1,0 +1,97 @@
+"""Rules 2.2.4, 6.1.4 and 7.1: units that may no longer stay where they are, or are too many there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from sandtable.games.cataclysm import lexicon
+from sandtable.games.cataclysm.limits import is_over_limit, may_stay
+from sandtable.games.cataclysm.pieces import unlike
+from sandtable.games.cataclysm.procedures.retreat import Retreating, destroy
+from sandtable.games.cataclysm.queries import increasing
+from sandtable.games.cataclysm.state import World
+from sandtable.games.cataclysm.terms import ACTIVE, NOBODY, SEA
+from sandtable.games.cataclysm.words import concepts as words
+from sandtable.kernel.frame import Frame
+from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
+from sandtable.kernel.symbols import argument
+
+
+def displaced_units(g: World) -> list[int]:
+    """The units that may not stay where they are."""
+    t = g.tables
+    return [
+        unit
+        for unit in range(t.units)
+        if g.where[unit] >= 0 and g.status[t.owner[unit]] == ACTIVE and not may_stay(g, unit)
+    ]
+
+
+def crowded_area(g: World) -> int:
+    """The first area with more units of a class than may be there; -1: there is none."""
+    for area in range(g.tables.areas):
+        if g.first_in[area] >= 0 and is_over_limit(g, area):
+            return area
+    return NOBODY
+
+
+LEAVING: Final[Sequence] = Sequence(
+    "leaving",
+    auto("retreat", "10.10"),
+    auto("find_excess", "7.1"),
+    ask("choose", "7.1"),
+    tells={"power": "power", "area": "area"},
+)
+
+
+@dataclass(slots=True)
+class Leaving(Frame):
+    """Units that may not stay retreat; of those that are too many in an area the owner says which must go (7.1)."""
+
+    by_combat: int = 0
+    area: int = -1
+    power: int = -1
+    tried: list[int] = field(default_factory=list)
+
+    def copy(self) -> Leaving:
+        return Leaving(self.at, self.turn, self.passes, self.by_combat, self.area, self.power, self.tried[:])
+
+    def retreat(self, g: World) -> Flow:
+        units = displaced_units(g)
+        return Retreating(units=units, by_combat=self.by_combat) if units else None
+
+    def retreat_back(self, g: World, child: Retreating) -> Flow:
+        return "retreat" if displaced_units(g) else None
+
+    def find_excess(self, g: World) -> Flow:
+        self.area = crowded_area(g)
+        if self.area == NOBODY:
+            return END
+        owners = {g.tables.owner[unit] for unit in is_over_limit(g, self.area)}
+        self.power = increasing(g, owners)[0]
+        return None
+
+    def choose_side(self, g: World) -> int:
+        return g.player[self.power]
+
+    def choose_options(self, g: World, side: int) -> list[int]:
+        t = g.tables
+        own = [unit for unit in is_over_limit(g, self.area) if t.owner[unit] == self.power]
+        return [lexicon.COUNTER | unit for unit in unlike(g, own)]
+
+    def choose(self, g: World, side: int, pick: int) -> Flow:
+        unit = argument(pick)
+        # 7.1.2: what is too much at sea retreats, once; anything else that is too much is destroyed (7.1).
+        if g.tables.type[self.area] == SEA and unit not in self.tried:
+            self.tried.append(unit)
+            return Retreating(units=[unit], by_combat=self.by_combat)
+        destroy(g, unit)
+        g.note(words.EXCESS_DESTROYED, unit)
+        return "retreat"
+
+    def choose_back(self, g: World, child: Retreating) -> Flow:
+        return "retreat"
+
+
+register(LEAVING, Leaving)
