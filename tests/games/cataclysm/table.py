@@ -49,6 +49,9 @@ class Still(Frame):
     def rest(self, g: World, side: int, pick: int) -> Flow:
         return "rest"
 
+    def rest_back(self, g: World, child: Frame) -> Flow:
+        return "rest"
+
 
 register(STILL, Still)
 
