@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.lexicon import VICTORY
 from sandtable.games.cataclysm.queries import ideology_score, is_belligerent, score
+from sandtable.games.cataclysm.scenario_rules import ends_on_time, is_war_elsewhere
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     ACTIVE,
@@ -36,12 +37,14 @@ def is_over_at_once(g: World) -> bool:
             return True
         if sum(g.surrender_marker[power] >> ideology & 1 for power in ALL_POWERS) >= NEEDED:
             return True
-    return g.war_status == GLOBAL_WAR and not any(is_belligerent(g, power) for power in ALL_POWERS)
+    if g.war_status != GLOBAL_WAR or is_war_elsewhere(g):
+        return False
+    return not any(is_belligerent(g, power) for power in ALL_POWERS)
 
 
 def is_last_turn(g: World) -> bool:
     """1.6: whether this turn is the scenario's last, or that of the Global War marker if it is later."""
-    return g.turn_number >= max(g.last_turn, g.global_turn)
+    return g.turn_number >= (g.last_turn if ends_on_time(g) else max(g.last_turn, g.global_turn))
 
 
 def winning_ideology(g: World) -> int:
