@@ -13,8 +13,8 @@ from litestar.testing import TestClient
 from sandtable.server.app import create_app
 from sandtable.server.host import Host
 from sandtable.server.security import passwords
-from sandtable.server.settings import ServerSettings, Settings
-from tests.server.hosting import Running, public, running
+from sandtable.server.settings import GameSettings, ServerSettings, Settings
+from tests.server.hosting import Running, public, running, with_tables
 from tests.server.table import Person
 from tests.toys import council, fog, skirmish
 
@@ -25,7 +25,10 @@ TOYS = (skirmish.RULES, council.RULES, fog.RULES)
 def settings(tmp_path: Path) -> Settings:
     """Everybody is a guest at once, as on a loopback server."""
     return Settings(
-        data_folder=str(tmp_path / "data"), loopback=True, server=ServerSettings(public_url="http://testserver.local")
+        data_folder=with_tables(tmp_path / "data"),
+        loopback=True,
+        server=ServerSettings(public_url="http://testserver.local"),
+        games=GameSettings(rulesets=["hitlers_reich"]),
     )
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import uvicorn
@@ -15,7 +17,8 @@ import uvicorn
 from sandtable.client import Client
 from sandtable.server.app import create_app
 from sandtable.server.host import Host
-from sandtable.server.settings import AccountSettings, NoticeSettings, ServerSettings, Settings
+from sandtable.server.settings import AccountSettings, GameSettings, NoticeSettings, ServerSettings, Settings
+from sandtable.server.storage.database import open_engine
 from tests.toys.skirmish import RULES as SKIRMISH
 
 PASSWORD = "correct horse"
@@ -40,14 +43,36 @@ class Running:
         return client
 
 
+@lru_cache(maxsize=1)
+def _empty_database() -> bytes:
+    """A database with all its tables and no rows, made once: making them takes longer than most tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "empty.db"
+        engine = open_engine(str(path))
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        engine.dispose()
+        return path.read_bytes()
+
+
+def with_tables(folder: Path) -> str:
+    """A data folder in which the first start finds its tables."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "sandtable.db"
+    if not path.exists():
+        path.write_bytes(_empty_database())
+    return str(folder)
+
+
 def public(folder: Path, *, loopback: bool = False, **accounts: bool) -> Settings:
     """Settings of a server for others, or else for oneself, that keeps everything in a folder."""
     return Settings(
-        data_folder=str(folder),
+        data_folder=with_tables(folder),
         loopback=loopback,
         server=ServerSettings(port=free_port()),
         accounts=AccountSettings(**accounts),
         notices=NoticeSettings(),
+        games=GameSettings(rulesets=["hitlers_reich"]),
     )
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from sandtable.kernel.chance import SEEN_BY_ALL
 from sandtable.kernel.record import CONCESSION, DRAW, ROLLBACK, Entry
 from sandtable.kernel.symbols import Symbol
 from sandtable.kernel.text import Texts
+
+WHOLE: Final = -2
+"""A viewer from whom nothing is hidden: nobody, as long as a game is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ class LogLine:
 
 
 def lines_of(texts: Texts, number: int, entry: Entry, viewer: int) -> Iterator[LogLine]:
-    """The lines of an entry that a side may read."""
+    """The lines of an entry that a side may read; all of them for whoever may know everything (WHOLE)."""
     rules = texts.rules
     who = rules.sides[entry.side] if entry.side >= 0 else None
     if entry.what == ROLLBACK:
@@ -76,7 +80,7 @@ def lines_of(texts: Texts, number: int, entry: Entry, viewer: int) -> Iterator[L
         yield LogLine(number, who, "", texts.get(f"log.{key}", texts.thing("side", entry.side)))
     for line in entry.lines:
         symbol = rules.lines.of(line[0])
-        if not symbol.own or (len(line) > 1 and line[1] == viewer):
+        if not symbol.own or viewer == WHOLE or (len(line) > 1 and line[1] == viewer):
             yield LogLine(number, who, symbol.rule, texts.line(line), things_of(symbol, line))
 
 

@@ -157,6 +157,11 @@ class Game:
         """The record of decisions and rollbacks so far: the whole truth, for the keeper of the game alone."""
         return self._entries
 
+    @property
+    def opening(self) -> Entry:
+        """What happened before the first decision."""
+        return self._record.opening
+
     def reveal_seed(self) -> str:
         """The seed, once the game is over."""
         if not self.over:

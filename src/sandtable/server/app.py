@@ -31,6 +31,7 @@ from sandtable.server.rulesets.routes import ROUTES as RULESETS
 from sandtable.server.security.gate import Gate
 from sandtable.server.security.headers import security_headers
 from sandtable.server.settings import Settings
+from sandtable.server.study.routes import routes as study_routes
 from sandtable.server.words import say, spoken_by
 
 ROUTES: Sequence[ControllerRouterHandler] = (
@@ -95,7 +96,7 @@ def application(hosting: Host) -> Litestar:
         return config
 
     return Litestar(
-        route_handlers=[*ROUTES, *pages()],
+        route_handlers=[*ROUTES, study_routes(hosting.settings.limits.import_kilobytes), *pages()],
         dependencies={
             "host": Provide(provide_host),
             "visitor": Provide(provide_visitor),

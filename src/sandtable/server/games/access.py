@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from sandtable.kernel.answers import WHOLE
 from sandtable.kernel.view import SPECTATOR
 from sandtable.server.accounts.caller import Caller
 from sandtable.server.games.live_game import LiveGame
+from sandtable.server.games.whole import ALL
 from sandtable.server.problems import Problem
 
 
 def viewer_of(live: LiveGame, caller: Caller | None, side: str | None) -> int:
     """The side (or the spectator) as which somebody may look; anybody else's game does not exist for strangers.
 
-    After the game its secrets are told, and everybody who may look at all may look with the eyes of every side.
+    After the game its secrets are told: everybody who may look at all may look with the eyes of every side, or of `all`
+    at once.
     """
     check_may_look(live, caller)
     if not side:
         return SPECTATOR
+    if side == ALL and live.game.over:
+        return WHOLE
     seat = live.seat(side)
     if seat is None:
         raise Problem(422, "no_side", field="side", side=side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sandtable.kernel.answers import lines_of
 from sandtable.kernel.game import Game
 from sandtable.kernel.record import Entry
 from sandtable.kernel.text import Texts
@@ -11,14 +12,14 @@ from sandtable.kernel.view import SPECTATOR
 from sandtable.server.wire.state import LastEntry, Link, LogLine
 
 
-def log_lines(game: Game, viewer: int, language: str, since: int) -> Iterator[LogLine]:
-    """The log from entry `since` on as a side (or a spectator) may read it; the opening is entry -1."""
-    side = None if viewer == SPECTATOR else viewer
+def log_lines(game: Game, viewer: int, language: str, since: int, upto: int | None = None) -> Iterator[LogLine]:
+    """The log from entry `since` to before `upto` as a viewer may read it; the opening is entry -1."""
     texts = game.texts(language)
-    for line in game.log(side, language, max(0, since)):
-        if line.entry < since:
-            continue
-        yield LogLine(line.entry, line.side, line.rule, line.text, links(texts, line.text, line.things))
+    last = len(game.entries) if upto is None else min(upto, len(game.entries))
+    for number in range(max(-1, since), last):
+        entry = game.opening if number < 0 else game.entries[number]
+        for line in lines_of(texts, number, entry, viewer):
+            yield LogLine(line.entry, line.side, line.rule, line.text, links(texts, line.text, line.things))
 
 
 def links(texts: Texts, text: str, things: tuple[tuple[str, int], ...]) -> list[Link]:
@@ -39,13 +40,13 @@ def links(texts: Texts, text: str, things: tuple[tuple[str, int], ...]) -> list[
     return found
 
 
-def last_entry(game: Game, viewer: int, language: str, places: set[str]) -> LastEntry | None:
-    """The newest entry as far as a viewer may see it, with the places that it names."""
-    at = len(game.entries) - 1
+def last_entry(game: Game, viewer: int, language: str, places: set[str], upto: int | None = None) -> LastEntry | None:
+    """The newest entry (before `upto`) as far as a viewer may see it, with the places that it names."""
+    at = (len(game.entries) if upto is None else upto) - 1
     if at < 0:
         return None
     entry = game.entries[at]
-    lines = list(log_lines(game, viewer, language, at))
+    lines = list(log_lines(game, viewer, language, at, at + 1))
     spaces = dict.fromkeys(link.id for line in lines for link in line.links if link.id in places)
     return LastEntry(
         entry=at,

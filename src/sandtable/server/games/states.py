@@ -5,13 +5,15 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from sandtable.kernel.answers import Option
-from sandtable.kernel.engine import current_step
+from sandtable.kernel.answers import WHOLE, Option
+from sandtable.kernel.engine import current_step, sequence_of, top
 from sandtable.kernel.game import Game
+from sandtable.kernel.position import Position
+from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.text import Texts
-from sandtable.kernel.view import SPECTATOR, view
 from sandtable.server.games.live_game import LiveGame
 from sandtable.server.games.log_lines import last_entry, log_lines
+from sandtable.server.games.whole import ALL, picture_of, view_of
 from sandtable.server.wire.games import GameResult
 from sandtable.server.wire.state import OptionChoice, PromptInfo, ProposalInfo, RawView, State, Waiting
 
@@ -22,18 +24,19 @@ SPECTATING = "spectator"
 
 
 def role_name(live: LiveGame, viewer: int) -> str:
-    """A role as the wire calls it: a side, or `spectator`."""
-    return live.shelf.rules.sides[viewer] if viewer != SPECTATOR else SPECTATING
+    """A role as the wire calls it: a side, `spectator`, or (after the game) `all`."""
+    return live.shelf.rules.sides[viewer] if viewer >= 0 else ALL if viewer == WHOLE else SPECTATING
 
 
 def state_of(host: Host, live: LiveGame, viewer: int, language: str, log_from: int) -> State:
     """A game as it stands, for one role."""
     game = live.game
     rules = live.shelf.rules
-    side = None if viewer == SPECTATOR else viewer
-    picture = game.picture(side, language)
+    texts = game.texts(language)
+    picture = picture_of(rules, game.position, viewer, texts)
     deciding = live.deciding
-    is_asked = viewer != SPECTATOR and rules.sides[viewer] in deciding
+    is_seated = viewer >= 0
+    is_asked = is_seated and rules.sides[viewer] in deciding
     pending = live.pending
     proposal = None
     if pending.rollback_by >= 0:
@@ -49,12 +52,12 @@ def state_of(host: Host, live: LiveGame, viewer: int, language: str, log_from: i
         deciding=deciding,
         options=options_of(game, viewer, language) if is_asked else [],
         picture=picture,
-        may_undo=viewer != SPECTATOR and not game.over and bool(deciding) and game.may_undo(viewer),
-        has_odds=viewer != SPECTATOR and rules.odds is not None and not game.over,
+        may_undo=is_seated and not game.over and bool(deciding) and game.may_undo(viewer),
+        has_odds=is_seated and rules.odds is not None and not game.over,
         log=list(log_lines(game, viewer, language, log_from)),
         log_from=log_from,
-        result=result_of(game, language),
-        prompt=prompt_of(game, viewer, language) if is_asked else None,
+        result=result_at(rules, texts, game.position),
+        prompt=prompt_at(rules, texts, game.position, viewer) if is_asked else None,
         waiting=waiting_of(game, language) if deciding and not is_asked else None,
         proposal=proposal,
         draw_offer=rules.sides[pending.draw_by] if pending.draw_by >= 0 else None,
@@ -85,12 +88,11 @@ def choice_of(texts: Texts, option: Option) -> OptionChoice:
     )
 
 
-def prompt_of(game: Game, viewer: int, language: str) -> PromptInfo | None:
-    """The question before a side."""
-    prompt = game.prompt(viewer, language)
-    if prompt is None:
-        return None
-    return PromptInfo(prompt.side, prompt.question, list(prompt.context), prompt.rule, prompt.step)
+def prompt_at(rules: Ruleset, texts: Texts, g: Position, side: int) -> PromptInfo:
+    """The question before a side that must decide."""
+    step = current_step(g)
+    where = f"{sequence_of(top(g)).kind}.{step.name}"
+    return PromptInfo(rules.sides[side], texts.question(g), list(texts.context(g)), step.rule, where)
 
 
 def waiting_of(game: Game, language: str) -> Waiting:
@@ -101,20 +103,23 @@ def waiting_of(game: Game, language: str) -> Waiting:
 
 def result_of(game: Game, language: str) -> GameResult | None:
     """How a game ended, once it has."""
-    result = game.result
-    if result is None:
+    return result_at(game.rules, game.texts(language), game.position)
+
+
+def result_at(rules: Ruleset, texts: Texts, g: Position) -> GameResult | None:
+    """How a game has ended in a position, if it has."""
+    if not g.over:
         return None
-    position = game.position
-    return GameResult(
-        result.winner, result.ending, result.rule, game.texts(language).ending(position.ending, position.winner)
-    )
+    symbol = rules.ending(g.ending)
+    winner = rules.sides[g.winner] if g.winner >= 0 else None
+    return GameResult(winner, symbol.name, symbol.rule, texts.ending(g.ending, g.winner))
 
 
 def raw_view_of(live: LiveGame, viewer: int) -> RawView:
     """A game as it stands, for a bot or a script."""
     game = live.game
     position = game.position
-    seen = view(live.shelf.rules, position, viewer)
+    seen = view_of(live.shelf.rules, position, viewer)
     numbers = seen.pop("options", [])
     return RawView(
         game=live.id,
