@@ -12,6 +12,7 @@ from sandtable.games.cataclysm.procedures.control import lose_control
 from sandtable.games.cataclysm.queries import active_powers, controlled_by, controller, decreasing, is_active
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
+    ALL_POWERS,
     CHICOM,
     CHINESE_WAR_ACTIVE,
     CHINESE_WAR_ENDED,
@@ -114,16 +115,18 @@ def patron(g: World, faction: int) -> int:
     Most cubes in its areas, then most aid, each if one power alone has most; then the Soviet Union or the United
     States; then the most effective power, which the rules of 2018 do not come to.
     """
-    powers = active_powers(g)
     held = [controller(g, area) for area in armies(g, faction)]
-    for count in ([held.count(power) for power in powers], [aid_to(g, power, faction) for power in powers]):
-        most = max(count)
+    cubes = [held.count(power) for power in ALL_POWERS]
+    aid = [aid_to(g, power, faction) for power in ALL_POWERS]
+    powers = active_powers(g)
+    for count in (cubes, aid):
+        most = max(count[power] for power in powers)
         if most > 0:
-            powers = [power for power, number in zip(powers, count, strict=True) if number == most]
-        if most > 0 and len(powers) == 1:
-            return powers[0]
+            powers = [power for power in powers if count[power] == most]
+            if len(powers) == 1:
+                return powers[0]
     friend = OLD_FRIEND[faction]
-    return friend if is_active(g, friend) else decreasing(g, powers)[0]
+    return friend if is_active(g, friend) else decreasing(g, active_powers(g))[0]
 
 
 # -- diplomacy (6.3, 11.3, 11.4.3, 11.4.6) ---------------------------------------------------------------------------
