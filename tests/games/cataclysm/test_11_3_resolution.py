@@ -5,9 +5,9 @@ from tests.games.cataclysm.table import area, at, begin, cubes, empty, is_at_res
 from tests.games.cataclysm.test_11_1_outbreak import lay
 
 from sandtable.games.cataclysm.pieces import aid_in
-from sandtable.games.cataclysm.procedures.china import diplomacy_modifier, is_diplomacy_barred
 from sandtable.games.cataclysm.procedures.civil_war import CivilWarRound
-from sandtable.games.cataclysm.queries import controller
+from sandtable.games.cataclysm.procedures.diplomacy import target_modifier, why_not_diplomacy
+from sandtable.games.cataclysm.queries import controller, resistance
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AVAILABLE,
@@ -25,9 +25,20 @@ from sandtable.games.cataclysm.terms import (
     SIDES,
     UNDER_INFLUENCE,
 )
+from sandtable.games.cataclysm.words.political import CHINA_AT_WAR, IN_CIVIL_WAR
 from sandtable.kernel.game import Game
 
 EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
+
+
+def is_barred(g: World, name: str) -> bool:
+    """Whether a civil war keeps Germany from diplomacy in an area."""
+    return why_not_diplomacy(g, GERMANY, area(name)) in (IN_CIVIL_WAR, CHINA_AT_WAR)
+
+
+def bonus(g: World, number: int, name: str) -> int:
+    """What changes a power's check of diplomacy in an area, besides resistance."""
+    return target_modifier(g, number, area(name)) + resistance(g, area(name))
 
 
 def war(edition: str = "2022", *places: str, left: str = "", right: str = "") -> World:
@@ -77,9 +88,9 @@ def test_11_3_d39_in_2018_all_remaining_aid_stays_under_the_influence_marker() -
     g = rest(fight(war("2018", left="france france"), [5, 2, 1], [4, 1]))
     assert g.civil_war[area("spain")] == INFLUENCE
     assert [g.spot[c] for c in aid_in(g, area("spain"))] == [UNDER_INFLUENCE, UNDER_INFLUENCE]
-    assert diplomacy_modifier(g, FRANCE, area("spain")) == 1
-    assert diplomacy_modifier(g, GERMANY, area("spain")) == 0
-    assert not is_diplomacy_barred(g, area("spain"))
+    assert bonus(g, FRANCE, "spain") == 1
+    assert bonus(g, GERMANY, "spain") == 0
+    assert not is_barred(g, "spain")
 
 
 def test_11_3_d39_in_2022_one_marker_of_each_patron_does() -> None:
@@ -88,7 +99,7 @@ def test_11_3_d39_in_2022_one_marker_of_each_patron_does() -> None:
     owners = [g.tables.owner[c] for c in aid_in(g, area("spain"))]
     assert sorted(owners) == [GERMANY, ITALY]
     assert all(g.spot[c] == UNDER_INFLUENCE for c in aid_in(g, area("spain")))
-    assert diplomacy_modifier(g, ITALY, area("spain")) == 1
+    assert bonus(g, ITALY, "spain") == 1
 
 
 def test_11_3_d39_without_patrons_the_marker_just_goes_in_2022() -> None:
@@ -147,8 +158,8 @@ def test_11_3_the_drawing_player_chooses_the_order() -> None:
 
 
 def test_11_0_diplomacy_is_barred_in_a_civil_war() -> None:
-    assert is_diplomacy_barred(war(), area("spain"))
-    assert not is_diplomacy_barred(war(), area("greece"))
+    assert is_barred(war(), "spain")
+    assert not is_barred(war(), "greece")
 
 
 def test_9_7_1_a_unit_does_not_end_the_war() -> None:

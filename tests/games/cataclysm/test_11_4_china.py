@@ -3,11 +3,12 @@
 import pytest
 from tests.games.cataclysm.table import area, areas, at, begin, cubes, empty, is_at_rest, names, play, put_unit, step
 from tests.games.cataclysm.test_11_1_outbreak import lay
+from tests.games.cataclysm.test_11_3_resolution import bonus, is_barred
 
 from sandtable.games.cataclysm.interests import has_interest
 from sandtable.games.cataclysm.pieces import aid_in
 from sandtable.games.cataclysm.procedures.aid import take_back, take_back_options
-from sandtable.games.cataclysm.procedures.china import armies, diplomacy_modifier, is_diplomacy_barred, patron
+from sandtable.games.cataclysm.procedures.china import armies, patron
 from sandtable.games.cataclysm.procedures.chinese_war import ChineseRound
 from sandtable.games.cataclysm.queries import controller
 from sandtable.games.cataclysm.state import World
@@ -237,20 +238,20 @@ def test_11_4_6_d39_one_marker_of_each_patron_goes_under_the_influence_marker_in
     g = ended("2022")
     under = [c for c in range(g.tables.counters) if g.where[c] == UNDER_CHINA]
     assert sorted(g.tables.owner[c] for c in under) == [UK, USA]
-    assert diplomacy_modifier(g, USA, area("shaanxi")) == 0  # +1, and -1 for the army (D-40)
-    assert diplomacy_modifier(g, JAPAN, area("shaanxi")) == -1
+    assert bonus(g, USA, "shaanxi") == 0  # +1, and -1 for the army (D-40)
+    assert bonus(g, JAPAN, "shaanxi") == -1
     assert has_interest(g, USA, area("shaanxi"))
     (option,) = take_back_options(g, USA)
     take_back(g, argument(option))
     assert g.where[argument(option)] == AVAILABLE
-    assert diplomacy_modifier(g, USA, area("shaanxi")) == -1
+    assert bonus(g, USA, "shaanxi") == -1
 
 
 def test_11_4_6_d39_all_aid_of_the_winner_stays_in_2018() -> None:
     g = ended("2018")
     under = [c for c in range(g.tables.counters) if g.where[c] == UNDER_CHINA]
     assert sorted(g.tables.owner[c] for c in under) == [UK, USA, USA]
-    assert diplomacy_modifier(g, USA, area("shaanxi")) == 1
+    assert bonus(g, USA, "shaanxi") == 1
 
 
 # -- 11.4.3 diplomacy --------------------------------------------------------------------------------------------------
@@ -258,19 +259,19 @@ def test_11_4_6_d39_all_aid_of_the_winner_stays_in_2018() -> None:
 
 def test_11_4_3_d40_barred_while_active_in_2018() -> None:
     g = china("hunan", "shaanxi", "2018")
-    assert is_diplomacy_barred(g, area("hunan")) and not is_diplomacy_barred(g, area("yunnan"))
+    assert is_barred(g, "hunan") and not is_barred(g, "yunnan")
     g.chinese_war = CHINESE_WAR_INACTIVE
-    assert not is_diplomacy_barred(g, area("hunan"))
-    assert diplomacy_modifier(g, JAPAN, area("hunan")) == 0
+    assert not is_barred(g, "hunan")
+    assert bonus(g, JAPAN, "hunan") == 0
     cubes(g, "japan", "hunan")
-    assert diplomacy_modifier(g, JAPAN, area("hunan")) == 0  # held by an army: it does not count
+    assert bonus(g, JAPAN, "hunan") == 0  # held by an army: it does not count
     cubes(g, "japan", "jiangsu")
-    assert diplomacy_modifier(g, JAPAN, area("hunan")) == -1
-    assert diplomacy_modifier(g, JAPAN, area("yunnan")) == 0
+    assert bonus(g, JAPAN, "hunan") == -1
+    assert bonus(g, JAPAN, "yunnan") == 0
 
 
 def test_11_4_3_d40_always_allowed_at_minus_one_in_2022() -> None:
     g = china("hunan", "shaanxi")
-    assert not is_diplomacy_barred(g, area("hunan"))
-    assert diplomacy_modifier(g, JAPAN, area("hunan")) == -1
-    assert diplomacy_modifier(g, JAPAN, area("yunnan")) == 0
+    assert not is_barred(g, "hunan")
+    assert bonus(g, JAPAN, "hunan") == -1
+    assert bonus(g, JAPAN, "yunnan") == 0

@@ -1,29 +1,24 @@
-"""Rule 11.4: China: its armies and the powers that decide for them, diplomacy among them, and the end of its war."""
+"""Rule 11.4: China: its armies, the powers that decide for them, and the end of its war."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from sandtable.games.cataclysm import editions
-from sandtable.games.cataclysm.interests import has_marker_under_china
 from sandtable.games.cataclysm.pieces import aid_in, give_back, has_land_unit, put
 from sandtable.games.cataclysm.procedures.aid import return_aid
 from sandtable.games.cataclysm.procedures.control import lose_control
-from sandtable.games.cataclysm.queries import active_powers, controlled_by, controller, decreasing, is_active
+from sandtable.games.cataclysm.queries import active_powers, controller, decreasing, is_active
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     ALL_POWERS,
     CHICOM,
-    CHINESE_WAR_ACTIVE,
     CHINESE_WAR_ENDED,
-    CIVIL_WAR,
     GMD,
-    INFLUENCE,
     NO_ARMY,
     NO_CHINESE_WAR,
     NOBODY,
     UNDER_CHINA,
-    UNDER_INFLUENCE,
     USA,
     USSR,
 )
@@ -127,33 +122,6 @@ def patron(g: World, faction: int) -> int:
                 return powers[0]
     friend = OLD_FRIEND[faction]
     return friend if is_active(g, friend) else decreasing(g, active_powers(g))[0]
-
-
-# -- diplomacy (6.3, 11.3, 11.4.3, 11.4.6) ---------------------------------------------------------------------------
-
-
-def is_diplomacy_barred(g: World, area: int) -> bool:
-    """Whether a civil war bars diplomacy in an area: a Civil War marker; in 2018 also an active Chinese war (D-40)."""
-    if g.civil_war[area] == CIVIL_WAR:
-        return True
-    if g.chinese_army[area] == NO_ARMY or g.revised[editions.CHINA_DIPLOMACY]:
-        return False
-    return g.chinese_war == CHINESE_WAR_ACTIVE
-
-
-def diplomacy_modifier(g: World, power: int, area: int) -> int:
-    """What Chinese armies and Influence markers change in a power's check of diplomacy in an area."""
-    found = int(has_marker_under_china(g, power, area))
-    if g.civil_war[area] == INFLUENCE:
-        found += int(any(g.tables.owner[c] == power and g.spot[c] == UNDER_INFLUENCE for c in aid_in(g, area)))
-    if g.chinese_army[area] != NO_ARMY and (g.revised[editions.CHINA_DIPLOMACY] or holds_free_china(g, power)):
-        found -= 1
-    return found
-
-
-def holds_free_china(g: World, power: int) -> bool:
-    """Whether a power controls a Chinese country without a Chinese army (11.4.3)."""
-    return any(g.tables.china[area] and g.chinese_army[area] == NO_ARMY for area in controlled_by(g, power))
 
 
 # -- the end (11.4.6) ------------------------------------------------------------------------------------------------
