@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.cataclysm.lines import has_special_industry
 from sandtable.games.cataclysm.pieces import class_of, counters_in
 from sandtable.games.cataclysm.queries import are_opposing, cubes_left
 from sandtable.games.cataclysm.state import World
@@ -118,7 +119,7 @@ def _area_faults(g: World) -> list[str]:
             found.append(f"11.4.1: a Chinese army in {name}")
         if t.base_type[area] == 0 and g.base[area] != NONE_THERE:
             found.append(f"2.3.2: a base in {name}")
-        if not 0 <= g.damage[area] < 1 << len(t.resources[area]):
+        if not 0 <= g.damage[area] < 1 << len(t.resources[area]) + has_special_industry(g, area):
             found.append(f"9.5.2: damage in {name}, which has no such resource")
         found += _unit_faults(g, area, name)
     for owner in (*ALL_POWERS, NEUTRAL):

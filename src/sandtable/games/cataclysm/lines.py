@@ -217,7 +217,7 @@ def resources_in(g: World, power: int, area: int) -> list[tuple[int, bool]]:
     if controller(g, area) != power or is_demilitarized(g, area) or g.chinese_army[area] != NO_ARMY:
         return []
     found = [(kind, False) for n, kind in enumerate(t.resources[area]) if not g.damage[area] >> n & 1]
-    if has_special_industry(g, area):
+    if has_special_industry(g, area) and not g.damage[area] >> len(t.resources[area]) & 1:
         found.append((INDUSTRIAL, False))
     if g.limited_resource[area]:
         found.append((t.limited_kind[area], True))
