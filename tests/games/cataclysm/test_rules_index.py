@@ -38,6 +38,7 @@ R-01 R-02 R-03 R-04 R-05 R-06 R-06b R-07 R-07b R-08 R-09 R-10 R-11 R-12 R-12b R-
 R-20 R-21 R-22 R-23 R-24 R-25 R-26 R-27 R-28 R-30 R-31 R-32 R-33 R-35 R-37 R-38 R-39 R-40 R-41 R-42 R-43 R-43b R-44 R-45
 R-46 R-47 R-48 R-49 R-50 R-51 R-51b R-52 R-53 R-54 R-55 R-56 R-57 R-58 R-59 R-60 R-61 R-62 R-63 R-64 R-65
 R-66 R-67 R-68 R-69
+R-80 R-81 R-82 R-83 R-84
 """
 
 NO_STEP_REASONS = {"conduct", "definition", "components", "heading", "example", "setup_data", "history"}
