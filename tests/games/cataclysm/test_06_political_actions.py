@@ -14,6 +14,7 @@ from tests.games.cataclysm.table import (
     names,
     play,
     power,
+    put_unit,
     step,
     world,
 )
@@ -240,9 +241,20 @@ def test_12_2_status_quo_keeps_democracies_from_mobilization(edition: str) -> No
 
 def test_6_5_maneuvers_fail_without_an_action() -> None:
     g = clear()
+    assert political.why_not_action(g, FRANCE, MANEUVERS_BOX) != 0  # nothing could be moved or done
+    put_unit(g, "france", "army", "paris")
     game = act(g, FRANCE, "attempt:maneuvers", dice=(4,))
     assert is_at_rest(game)
     assert attempts.cubes_in(at(game), FRANCE, MANEUVERS_BOX) == 1
+
+
+def test_6_5_maneuvers_give_one_military_action() -> None:
+    g = clear()
+    put_unit(g, "france", "army", "paris")
+    game = act(g, FRANCE, "attempt:maneuvers", dice=(5,))
+    assert step(game) == "military_actions.choose"
+    assert {"deploy", "done"} <= set(names(game)) and "build" not in names(game)
+    assert is_at_rest(play(game, "done"))
 
 
 def test_6_6_pressure_gives_a_flag_to_any_power_that_is_no_enemy() -> None:

@@ -313,7 +313,8 @@ def _place_markers(g: World, s: Any) -> None:
         _take(g, ITALY, IL_DUCE_FLAG, 1, AVAILABLE)
     if m.posture is not None:
         for power in ALL_POWERS:
-            if g.status[power] == ACTIVE and g.ideology[power] == COMMUNISM:
+            is_bound = power == USSR or g.revised[editions.POSTURE_GENERAL]  # D-48
+            if g.status[power] == ACTIVE and g.ideology[power] == COMMUNISM and is_bound:
                 g.posture[power] = POSTURES.index(m.posture)
 
 

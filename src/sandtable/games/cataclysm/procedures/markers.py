@@ -42,7 +42,6 @@ from sandtable.games.cataclysm.terms import (
     MILITARY_REFORMS,
     MOBILIZATION,
     NAVAL_TREATY,
-    NO_POSTURE,
     NOBODY,
     NOT_YET,
     POLITICAL_PURGES,
@@ -287,14 +286,9 @@ def bring_markers(g: World, power: int) -> None:
 # -- 12.3 postures -----------------------------------------------------------------------------------------------------
 
 
-def posture_of(g: World, power: int) -> int:
-    """The posture that binds a power: by the rules of 2018 only the Soviet Union has one (D-48)."""
-    return g.posture[power] if power == USSR or g.revised[editions.POSTURE_GENERAL] else NO_POSTURE
-
-
 def political_penalty(g: World, power: int, is_diplomacy: bool = False) -> int:
     """What a posture takes from a power's checks of political actions: 0 or -1 (12.3, R-62)."""
-    posture = posture_of(g, power)
+    posture = g.posture[power]
     if posture == MILITARY_REFORMS:
         return -1
     if is_diplomacy:
@@ -304,17 +298,7 @@ def political_penalty(g: World, power: int, is_diplomacy: bool = False) -> int:
 
 def combat_penalty(g: World, power: int) -> int:
     """What Political Purges take from a power's combat scores: 0 or -1 (12.3)."""
-    return -1 if posture_of(g, power) == POLITICAL_PURGES else 0
-
-
-def may_play_offensives(g: World, power: int) -> bool:
-    """Whether a power may play offensives, or convert resources to them: not under Collective Security (12.3)."""
-    return posture_of(g, power) != COLLECTIVE_SECURITY
-
-
-def may_reserve_offensives(g: World, power: int) -> bool:
-    """Whether a power may put an offensive in reserve: under Collective Security only by the rules of 2022 (D-47)."""
-    return may_play_offensives(g, power) or bool(g.revised[editions.COLLECTIVE_SECURITY_RESERVE])
+    return -1 if g.posture[power] == POLITICAL_PURGES else 0
 
 
 # -- 12.3.1 the Soviet Union -------------------------------------------------------------------------------------------

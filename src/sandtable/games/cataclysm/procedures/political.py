@@ -9,6 +9,7 @@ from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.dues import owe_flag
 from sandtable.games.cataclysm.lexicon import NO, POWER, STABILITY_IS
 from sandtable.games.cataclysm.pieces import give_back, put
+from sandtable.games.cataclysm.procedures.aid import may_intervene
 from sandtable.games.cataclysm.procedures.alliance_action import AllianceAction, why_not_alliance
 from sandtable.games.cataclysm.procedures.attempts import (
     begin_attempt,
@@ -18,11 +19,13 @@ from sandtable.games.cataclysm.procedures.attempts import (
     needs_check,
     succeed,
 )
+from sandtable.games.cataclysm.procedures.builds import may_build
 from sandtable.games.cataclysm.procedures.checks import Check
 from sandtable.games.cataclysm.procedures.commitment import RaisingCommitment
 from sandtable.games.cataclysm.procedures.declaration import DeclaringWar, why_not_war
+from sandtable.games.cataclysm.procedures.deployment import may_deploy
 from sandtable.games.cataclysm.procedures.diplomacy import Diplomacy, has_diplomacy
-from sandtable.games.cataclysm.procedures.markers import may_mobilize
+from sandtable.games.cataclysm.procedures.markers import may_flip_rhineland, may_mobilize, may_try_abyssinia
 from sandtable.games.cataclysm.procedures.military import MilitaryActions
 from sandtable.games.cataclysm.procedures.posture import ChangingPosture, may_change_posture
 from sandtable.games.cataclysm.procedures.settling import settle
@@ -34,7 +37,9 @@ from sandtable.games.cataclysm.terms import (
     COMMITMENT_BOX,
     DIPLOMACY,
     DRAWN,
+    GERMANY,
     GLOBAL_WAR,
+    ITALY,
     MANEUVERS_BOX,
     MOBILIZATION,
     NO_POSTURE,
@@ -52,11 +57,11 @@ from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
 from sandtable.kernel.symbols import argument, verb
 
 MENU: Final[tuple[int, ...]] = (
-    DIPLOMACY,
-    COMMITMENT_BOX,
     MANEUVERS_BOX,
-    PRESSURE_BOX,
+    COMMITMENT_BOX,
     PROPAGANDA_BOX,
+    PRESSURE_BOX,
+    DIPLOMACY,
     ALLIANCE_BOX,
     WAR_BOX,
     POSTURE_CHANGE,
@@ -99,6 +104,17 @@ def pressure_targets(g: World, power: int) -> list[int]:
     return [other for other in active_powers(g) if why_not_pressed(g, power, other) == 0]
 
 
+def may_maneuver(g: World, power: int) -> bool:
+    """Whether maneuvers could lead to anything: a military action that needs no unit, or any with one (6.5, 8.0)."""
+    return (
+        may_deploy(g, power)
+        or may_build(g, power, 1)
+        or may_intervene(g, power)
+        or (power == GERMANY and bool(g.revised[editions.RHINELAND_ACTION]) and may_flip_rhineland(g))
+        or (power == ITALY and not g.revised[editions.ABYSSINIAN_ACTION] and may_try_abyssinia(g))
+    )
+
+
 def why_not_action(g: World, power: int, kind: int) -> int:
     """Why a power may not take a political action of a kind, special ones apart; 0: it may (6.0)."""
     if kind == ALLIANCE_BOX:
@@ -111,14 +127,19 @@ def why_not_action(g: World, power: int, kind: int) -> int:
         return why_not_commitment(g, power)
     if kind == PRESSURE_BOX:
         return 0 if pressure_targets(g, power) else words.NO_TARGET
+    bars_pointless = bool(g.revised[editions.POINTLESS_POLITICAL_ACTION])  # D-10
+    if kind == MANEUVERS_BOX:
+        return words.NO_TARGET if bars_pointless and not may_maneuver(g, power) else 0
     if kind == PROPAGANDA_BOX:
-        pointless = g.stability[power] == STEADY and g.revised[editions.POINTLESS_POLITICAL_ACTION]
-        return words.STEADY_ALREADY if pointless else 0
-    if kind == POSTURE_CHANGE:
-        if g.posture[power] == NO_POSTURE:
-            return words.NOT_ITS_ACTION
-        return 0 if may_change_posture(g, power) else words.POSTURE_CHANGED
-    return 0
+        return words.STEADY_ALREADY if bars_pointless and g.stability[power] == STEADY else 0
+    if g.posture[power] == NO_POSTURE:
+        return words.NOT_ITS_ACTION
+    return 0 if may_change_posture(g, power) else words.POSTURE_CHANGED
+
+
+def is_called_for(kinds_mask: int, kind: int) -> bool:
+    """Whether a mask of kinds, or no mask at all, allows a kind of political action."""
+    return not kinds_mask or bool(kinds_mask >> kind & 1)
 
 
 def actions(g: World, power: int, kinds_mask: int = 0) -> list[int]:
@@ -126,18 +147,20 @@ def actions(g: World, power: int, kinds_mask: int = 0) -> list[int]:
     if not is_active(g, power):
         return []
     found = [
-        words.ATTEMPT | kind
-        for kind in MENU
-        if (not kinds_mask or kinds_mask >> kind & 1) and why_not_action(g, power, kind) == 0
+        words.ATTEMPT | kind for kind in MENU if is_called_for(kinds_mask, kind) and why_not_action(g, power, kind) == 0
     ]
-    if not kinds_mask or kinds_mask >> SPECIAL_BOX & 1:
+    if is_called_for(kinds_mask, SPECIAL_BOX):
         found += [words.SPECIAL | marker for marker in special_actions(g, power)]
     return found
 
 
 def has_political_action(g: World, power: int, kinds_mask: int = 0) -> bool:
     """Whether a power could take any political action now, or one of these kinds (6.0)."""
-    return bool(actions(g, power, kinds_mask))
+    if not is_active(g, power):
+        return False
+    if any(is_called_for(kinds_mask, kind) and why_not_action(g, power, kind) == 0 for kind in MENU):
+        return True
+    return is_called_for(kinds_mask, SPECIAL_BOX) and bool(special_actions(g, power))
 
 
 # -- the action --------------------------------------------------------------------------------------------------------

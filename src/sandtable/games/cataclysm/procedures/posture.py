@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from sandtable.games.cataclysm.lexicon import NO
-from sandtable.games.cataclysm.procedures.markers import posture_of
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import NO_POSTURE, POSTURES
 from sandtable.games.cataclysm.words import political as words
@@ -23,7 +22,7 @@ CHANGING_POSTURE: Final[Sequence] = Sequence(
 
 def may_change_posture(g: World, power: int) -> bool:
     """Whether a power has a posture and has not changed it this turn (12.3)."""
-    return posture_of(g, power) != NO_POSTURE and not g.has_changed_posture[power]
+    return g.posture[power] != NO_POSTURE and not g.has_changed_posture[power]
 
 
 @dataclass(slots=True)
