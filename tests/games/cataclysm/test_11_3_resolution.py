@@ -1,7 +1,7 @@
 """Rule 11.3: civil war resolution."""
 
 import pytest
-from tests.games.cataclysm.table import area, at, begin, cubes, empty, is_at_rest, names, play, put_unit, step
+from tests.games.cataclysm.table import area, at, begin, board, cubes, empty, is_at_rest, names, play, put_unit, step
 from tests.games.cataclysm.test_11_1_outbreak import lay
 
 from sandtable.games.cataclysm.pieces import aid_in
@@ -29,6 +29,7 @@ from sandtable.games.cataclysm.words.political import CHINA_AT_WAR, IN_CIVIL_WAR
 from sandtable.kernel.game import Game
 
 EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
+T = board()
 
 
 def is_barred(g: World, name: str) -> bool:
@@ -115,6 +116,20 @@ def test_11_3_r33_a_single_patron_of_a_decisive_winner_gains_control(edition: st
     assert controller(g, area("spain")) == GERMANY and g.civil_war[area("spain")] == NO_MARKER
     assert aid_in(g, area("spain")) == []
     assert sum(1 for c in g.tables.offensives_of[GERMANY] if g.where[c] == AVAILABLE) == before + 2
+
+
+@EDITIONS
+def test_11_3_10_9_1_a_single_patron_regroups_into_the_area(edition: str) -> None:
+    g = cubes(war(edition, "czechoslovakia", right="germany"), "", "czechoslovakia")
+    army = put_unit(g, "germany", "army", "silesia")
+    game = fight(g, [3, 1], [6, 2, 1])
+    while step(game).startswith("receiving_flags"):
+        play(game, "to_cup")
+    assert step(game) == "regrouping.choose" and f"counter:{T.ids['counter'][army]}" in names(game)
+    play(game, f"counter:{T.ids['counter'][army]}")
+    while not is_at_rest(game):
+        play(game, "done" if "done" in names(game) else "to_cup")
+    assert at(game).where[army] == area("czechoslovakia")
 
 
 @EDITIONS

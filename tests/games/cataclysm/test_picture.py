@@ -103,3 +103,10 @@ def test_everything_is_said_in_japanese_too(name: str) -> None:
     said += [holding.name for holding in found.holdings] + [card.name for h in found.holdings for card in h.cards]
     said += [each.label for each in found.facts] + [track.name for track in found.tracks]
     assert [text for text in said if not japanese.search(text)] == []
+
+
+def test_aid_is_shown_with_its_faction_and_the_crisis_table_with_what_is_reconstructed() -> None:
+    g = world("c2")
+    assert {m.name for m in marks(drawn(g), "spain") if m.kind == "aid"} == {"aid for the left", "aid for the right"}
+    assert "reconstructed" in fact(drawn(g), "crisis_table") and "再構成" in fact(drawn(g, "ja"), "crisis_table")
+    assert fact(drawn(world()), "china") == "active"

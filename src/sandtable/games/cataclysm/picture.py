@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from sandtable.games.cataclysm.crisis_tables import PEACETIME, WARTIME
 from sandtable.games.cataclysm.speech import FLIPPED_NAMES
 from sandtable.games.cataclysm.terms import (
     ACTIVE,
@@ -12,6 +13,8 @@ from sandtable.games.cataclysm.terms import (
     AVAILABLE,
     BASE_TYPES,
     CHINESE,
+    CHINESE_WARS,
+    FACTIONS,
     FLIPPED,
     HOLDING,
     IDEOLOGIES,
@@ -22,6 +25,8 @@ from sandtable.games.cataclysm.terms import (
     MARKERS,
     NEUTRAL,
     NEXT_TURN,
+    NO_CHINESE_WAR,
+    NO_WAR,
     NOBODY,
     OFFENSIVE,
     OUT_OF_PLAY,
@@ -152,10 +157,20 @@ def _counter_mark(view: dict[str, Any], texts: Any, counter: int) -> Mark:
     owner = POWERS[t.owner[counter]] if t.owner[counter] >= 0 else ""
     name = texts.get(f"counter_kind.{shown}")
     if t.kind[counter] == OFFENSIVE:
-        return Mark("aid", owner, texts.get("mark.aid_short"), texts.get("mark.aid"), t.ids["counter"][counter])
+        return _aid_mark(view, texts, counter, owner)
     is_upgraded = view["face"][counter] == FLIPPED and t.kind[counter] <= LAST_UNIT
     state = "upgraded" if is_upgraded else ""
     return Mark(shown, owner, texts.get(f"counter_short.{shown}"), name, t.ids["counter"][counter], state)
+
+
+def _aid_mark(view: dict[str, Any], texts: Any, counter: int, owner: str) -> Mark:
+    """Aid, with the faction of the civil war that it lies with, or under an Influence marker."""
+    name, area = "aid", view["where"][counter]
+    if view["civil_war"][area]:
+        name = f"aid_{FACTIONS[view['spot'][counter]]}"
+    return Mark(
+        "aid", owner, texts.get(f"mark.{name}_short"), texts.get(f"mark.{name}"), texts.tables.ids["counter"][counter]
+    )
 
 
 # -- tracks and boxes ------------------------------------------------------------------------------------------------
@@ -220,6 +235,9 @@ def _draw_facts(drawn: Picture, view: dict[str, Any], texts: Any) -> None:
 
     fact("war_status", texts.get("fact.war_status"), texts.get(f"war_status.{WAR_STATUS[view['war_status']]}"))
     fact("crises", texts.get("fact.crises"), str(view["crises_drawn"]))
+    fact("crisis_table", texts.get("fact.crisis_table"), _crisis_table(view, texts))
+    if view["chinese_war"] != NO_CHINESE_WAR:
+        fact("china", texts.get("fact.china"), texts.get(f"chinese_war.{CHINESE_WARS[view['chinese_war']]}"))
     for ideology, name in enumerate(IDEOLOGIES):
         total = sum(score(view, t, p) for p in ALL_POWERS if view["ideology"][p] == ideology)
         if any(view["status"][p] != OUT_OF_PLAY and view["ideology"][p] == ideology for p in ALL_POWERS):
@@ -231,6 +249,13 @@ def _draw_facts(drawn: Picture, view: dict[str, Any], texts: Any) -> None:
         _draw_relations(drawn, view, texts, power, separator)
     in_play = [texts.get(f"marker.{MARKERS[m]}") for m in range(len(MARKERS)) if view["marker"][m] == IN_PLAY]
     fact("markers", texts.get("fact.markers"), separator.join(in_play) or texts.get("nothing"))
+
+
+def _crisis_table(view: dict[str, Any], texts: Any) -> str:
+    """The crisis table in use, and how much of it is reconstructed (2.7, 3.7.4)."""
+    table = PEACETIME if view["war_status"] == NO_WAR else WARTIME
+    entries = texts.tables.crisis_reconstructed[table]
+    return str(texts.get(f"crisis_table.{('peacetime', 'wartime')[table]}", sum(entries), len(entries)))
 
 
 def _draw_relations(drawn: Picture, view: dict[str, Any], texts: Any, power: int, separator: str) -> None:

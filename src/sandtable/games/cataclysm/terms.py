@@ -212,6 +212,7 @@ NO_CHINESE_WAR: Final = 0
 CHINESE_WAR_ACTIVE: Final = 1
 CHINESE_WAR_INACTIVE: Final = 2
 CHINESE_WAR_ENDED: Final = 3
+CHINESE_WARS: Final[tuple[str, ...]] = ("none", "active", "inactive", "ended")
 
 # 12.0 Special markers and what has become of them.
 STRESA_FRONT: Final = 0

@@ -12,14 +12,18 @@ from sandtable.games.cataclysm.procedures.aid import aid_for, patrons_of, return
 from sandtable.games.cataclysm.procedures.chinese_war import ChineseRound
 from sandtable.games.cataclysm.procedures.control import gain_control, may_gain_control
 from sandtable.games.cataclysm.procedures.opportunity import Opportunity
+from sandtable.games.cataclysm.procedures.regroup import Regrouping
 from sandtable.games.cataclysm.procedures.settling import settle
+from sandtable.games.cataclysm.queries import controller, friends_of
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     CIVIL_WAR,
     INFLUENCE,
+    LAND_OPERATION,
     LEFT,
     NO_CHINESE_WAR,
     NO_MARKER,
+    NOBODY,
     RIGHT,
     UNDER_INFLUENCE,
 )
@@ -82,6 +86,7 @@ FIGHTING: Final[Sequence] = Sequence(
     auto("end_marginally", "11.3"),
     auto("end_decisively", "11.3"),
     auto("take_over", "11.3"),
+    auto("regroup", "10.11"),
     auto("finish", "11.3"),
 )
 
@@ -94,9 +99,10 @@ class Fighting(Frame):
     left: int = 0
     right: int = 0
     winner: int = -1
+    conqueror: int = NOBODY
 
     def copy(self) -> Fighting:
-        return Fighting(self.at, self.turn, self.passes, self.area, self.left, self.right, self.winner)
+        return Fighting(self.at, self.turn, self.passes, self.area, self.left, self.right, self.winner, self.conqueror)
 
     def roll_left_chance(self, g: World) -> Experiment:
         return self._dice(g, LEFT, RIGHT)
@@ -160,6 +166,7 @@ class Fighting(Frame):
             return Opportunity(area=self.area, powers=patrons)
         if patrons and may_gain_control(g, patrons[0], self.area):
             gain_control(g, patrons[0], self.area, by_event=True)
+            self.conqueror = patrons[0]
         return None
 
     def take_over(self, g: World) -> Flow:
@@ -167,6 +174,12 @@ class Fighting(Frame):
         if g.civil_war[self.area] == CIVIL_WAR:
             end_civil_war(g, self.area)
         return None
+
+    def regroup(self, g: World) -> Flow:
+        """A single patron takes over as if by conquest, so its land and air units may move in (10.9.1)."""
+        if self.conqueror == NOBODY or controller(g, self.area) != self.conqueror:
+            return None
+        return Regrouping(target=self.area, kind=LAND_OPERATION, powers=friends_of(g, self.conqueror))
 
     def finish(self, g: World) -> Flow:
         return settle(g)
