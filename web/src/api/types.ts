@@ -17,7 +17,7 @@ export interface RulesetOption extends Told {
 
 export interface RulesetInfo extends Told {
   sides: Named[];
-  scenarios: (Told & { rule: string; introductory?: boolean })[];
+  scenarios: (Told & { rule: string; introductory: boolean })[];
   options: RulesetOption[];
   bots: Told[];
   players: { min: number; max: number };
@@ -82,10 +82,10 @@ export interface Seat {
   side: string;
   side_name: string;
   kind: "human" | "bot" | "open" | "invite";
-  player?: string;
-  bot?: string;
+  player: string | null;
+  bot: string | null;
   online: boolean;
-  time_left?: number;
+  time_left: number | null;
   conceded: boolean;
 }
 
@@ -115,11 +115,11 @@ export interface GameInfo {
   host: boolean;
   spectators: boolean;
   clock: Clock;
-  result?: Result;
+  result: Result | null;
   commitment: string;
-  seed?: string;
+  seed: string | null;
   entries: number;
-  forked_from?: { game: string; entry: number };
+  forked_from: { game: string; entry: number } | null;
 }
 
 export interface Mark {
@@ -216,25 +216,26 @@ export interface State {
   role: string;
   language: string;
   over: boolean;
-  result?: Result;
+  result: Result | null;
   deciding: string[];
-  prompt?: Prompt;
-  waiting?: { sides: string[]; context: string[]; rule: string };
+  prompt: Prompt | null;
+  waiting: { sides: string[]; context: string[]; rule: string } | null;
   options: Option[];
   picture: Picture;
   may_undo: boolean;
-  proposal?: { side: string; back_to: number; agreed: string[] };
-  draw_offer?: string;
+  proposal: { side: string; back_to: number; agreed: string[] } | null;
+  draw_offer: string | null;
   has_odds: boolean;
-  last?: { entry: number; side: string | null; text: string; spaces: string[]; dice: number[][] };
+  last: { entry: number; side: string | null; text: string; spaces: string[]; dice: number[][] } | null;
   log: LogLine[];
+  /** The entry from which the log is told; below nought: from the opening on. */
   log_from: number;
-  clock?: { side: string; left: number; running: boolean }[];
+  clock: { side: string; left: number; running: boolean }[] | null;
 }
 
 export interface Odds {
   lines: string[];
-  chance?: number;
+  chance: number | null;
   fields: { label: string; value: string }[];
   distributions: { label: string; points: [value: number, share: number][] }[];
   by_option: Record<string, number>;
@@ -249,7 +250,7 @@ export interface Change {
 export interface Preview {
   changes: Change[];
   stops: "decision" | "chance" | "hidden" | "over";
-  odds?: Odds;
+  odds: Odds | null;
 }
 
 export interface WhyNot {
@@ -258,8 +259,8 @@ export interface WhyNot {
 
 export interface ChatLine {
   id: number;
-  /** Absent: the server itself speaks. */
-  player?: string;
+  /** Nobody: the server itself speaks. */
+  player: string | null;
   text: string;
   at: number;
 }

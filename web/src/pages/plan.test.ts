@@ -10,7 +10,7 @@ const ruleset: RulesetInfo = {
     { id: "red", name: "Red" },
     { id: "blue", name: "Blue" },
   ],
-  scenarios: [{ id: "first", name: "First", about: "", rule: "1" }],
+  scenarios: [{ id: "first", name: "First", about: "", rule: "1", introductory: false }],
   options: [
     {
       id: "fog",

@@ -45,6 +45,7 @@ def ruleset_info(shelf: Shelf, language: str) -> RulesetInfo:
                 texts.get(f"scenario.{scenario.id}.name"),
                 texts.get(f"scenario.{scenario.id}.about"),
                 scenario.rule,
+                scenario.introductory,
             )
             for scenario in rules.scenarios
         ],

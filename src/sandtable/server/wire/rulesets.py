@@ -13,12 +13,13 @@ class Named(msgspec.Struct):
 
 
 class ScenarioInfo(msgspec.Struct):
-    """A scenario with the rule that sets it up."""
+    """A scenario with the rule that sets it up, and whether to learn the game with it."""
 
     id: str
     name: str
     about: str
     rule: str
+    introductory: bool
 
 
 class OptionInfo(msgspec.Struct):
