@@ -22,12 +22,15 @@ FAST := -m "not slow and not fuzz"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play web web-check test test-fast coverage lint style types format bench docs maps compiled clean clean-all
+.PHONY: help play terminal web web-check test test-fast coverage lint style types format bench docs maps compiled clean clean-all
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: $(PLAY) ## play in the terminal (GAME=name, ARGS='more words for `sandtable play`')
+play: $(PLAY) $(STATIC) ## play in the browser, at this machine (ARGS='more words for `sandtable board`')
+	@$(VENV)/bin/sandtable board $(ARGS)
+
+terminal: $(PLAY) ## play in the terminal (GAME=name, ARGS='more words for `sandtable play`')
 	@$(VENV)/bin/sandtable play $(GAME) $(ARGS)
 
 web: $(STATIC) ## build the browser client into the package (needs Node 20.19 or newer)
@@ -35,13 +38,13 @@ web: $(STATIC) ## build the browser client into the package (needs Node 20.19 or
 web-check: web/node_modules/.package-lock.json ## types, style and unit tests of the browser client
 	cd web && npm run check
 
-test: $(DEV) ## every test: fast, slow and random play
+test: $(DEV) $(STATIC) ## every test: fast, slow and random play
 	$(VENV)/bin/python $(PYTEST) $(ARGS)
 
 test-fast: $(DEV) ## the tests that run in milliseconds
 	$(VENV)/bin/python $(PYTEST) $(FAST) $(ARGS)
 
-coverage: $(DEV) ## every test, with the share of branches that they reach
+coverage: $(DEV) $(STATIC) ## every test, with the share of branches that they reach
 	$(VENV)/bin/python $(PYTEST) --cov --cov-report=term --cov-report=html $(ARGS)
 
 lint: style types ## style and types
@@ -94,15 +97,18 @@ $(DOCS): pyproject.toml | $(VENV)/bin/pip
 
 # What is installed is what the lock file says; npm stamps it with a file of its own.
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null || { \
+	  echo "The board is built with Node 20.19 or newer, and here is $$(node --version 2>/dev/null || echo none)." >&2; \
+	  echo "Without it: make terminal" >&2; exit 1; }
+	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(STATIC): web/node_modules/.package-lock.json $(CLIENT)
-	cd web && npm run build
+	cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
 # An environment of its own, without the source tree on its path, so that the tests cannot meet the pure modules.
-$(COMPILED): $(SOURCES) | $(COMPILED_VENV)/bin/pip
+$(COMPILED): $(SOURCES) $(STATIC) | $(COMPILED_VENV)/bin/pip
 	rm -f dist/sandtable-*-cp*.whl
 	SANDTABLE_COMPILE=1 $(COMPILED_VENV)/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	$(COMPILED_VENV)/bin/python $(INSTALL) --force-reinstall --no-deps dist/sandtable-*-cp*.whl
