@@ -53,19 +53,21 @@ def stats_of(game: Game, snapshots: Iterable[Snapshot], viewer: int, language: s
 
 @dataclass(slots=True)
 class Lines:
-    """Figures by what they count and by side, point by point."""
+    """Figures by what they count and by side or other owner, point by point."""
 
     series: dict[tuple[str, str | None], Series] = field(default_factory=dict)
 
     def add(self, at: int, picture: Picture, sides: tuple[str, ...], language: str) -> None:
         """The figures of one moment."""
         if picture.spaces:
-            owned = dict.fromkeys(sides, 0)
-            for space in picture.spaces:
-                if space.owner in owned:
-                    owned[space.owner] += 1
-            for side, count in owned.items():
-                self._point(TERRITORY, say(language, "stats.territory"), side, at, count)
+            # Places may belong to others than the sides: to each power of an alliance, to a country that stays out.
+            owned = dict.fromkeys(sides, 0) | {owner: 0 for name, owner in self.series if name == TERRITORY and owner}
+            names = {space.owner: space.owner_name for space in picture.spaces if space.owner}
+            for owner in (space.owner for space in picture.spaces if space.owner):
+                owned[owner] = owned.get(owner, 0) + 1
+            for owner, count in owned.items():
+                label = say(language, "stats.territory") if owner in sides else names.get(owner, owner)
+                self._point(TERRITORY, label, owner, at, count, is_side=owner in sides)
         for holding in picture.holdings:
             if holding.owner in sides:
                 self._point(
@@ -79,17 +81,18 @@ class Lines:
             if fact.value.lstrip("-").isdecimal():
                 self._point(f"fact.{fact.id}", fact.label, fact.owner or None, at, int(fact.value))
 
-    def _point(self, name: str, label: str, side: str | None, at: int, value: float) -> None:
-        series = self.series.setdefault((name, side), Series(name, label, side, []))
+    def _point(self, name: str, label: str, owner: str | None, at: int, value: float, *, is_side: bool = True) -> None:
+        series = self.series.setdefault((name, owner), Series(name, label, owner if is_side else None, []))
         if series.points and series.points[-1][0] == at:
             series.points[-1] = (at, value)
         else:
             series.points.append((at, value))
 
     def told(self) -> list[Series]:
-        """The figures that ever change."""
-        moving = {name for (name, _), series in self.series.items() if len({value for _, value in series.points}) > 1}
-        return [series for (name, _), series in self.series.items() if name in moving]
+        """The figures that ever change, with their fellows; what is never anything but nought is none."""
+        seen = {key: {value for _, value in series.points} for key, series in self.series.items()}
+        moving = {name for (name, _), values in seen.items() if len(values) > 1}
+        return [series for key, series in self.series.items() if key[0] in moving and seen[key] != {0}]
 
 
 def luck_of(game: Game, viewer: int) -> list[Luck]:
