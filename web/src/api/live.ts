@@ -45,7 +45,7 @@ export function openLive(
   game: string,
   side: string,
   on: { message: (message: Message) => void; connection: (connection: Connection) => void },
-  since: () => number = () => 0,
+  since: () => number = () => -1,
 ): Live {
   let socket: WebSocket | null = null;
   let looking = side;

@@ -73,14 +73,15 @@ describe("arrange", () => {
     expect(seated.flatMap(({ marks }) => marks)).toHaveLength(4);
   });
   it("puts each kind where its look says", () => {
-    const arranged = arrange(board, shape, [mark("value"), mark("last"), mark("unheard_of")]);
+    const name = { id: "mill", shape, lines: ["Mill"], x: 50, y: 50, size: 10, leading: 1, width: 20 };
+    const arranged = arrange(board, shape, [mark("value"), mark("last"), mark("unheard_of")], name);
     expect(arranged.labelled).toHaveLength(1);
     expect(arranged.halos).toHaveLength(1);
     expect(arranged.seated).toHaveLength(1);
   });
   it("keeps what stands beside a name clear of it, at any size of type", () => {
     for (const width of [20, 60]) {
-      const name = { id: "mill", shape, lines: ["Mill"], size: 10, leading: 1, width };
+      const name = { id: "mill", shape, lines: ["Mill"], x: 50, y: 50, size: 10, leading: 1, width };
       const [right, left] = arrange(board, shape, [mark("value"), mark("value")], name).labelled;
       expect(right?.at[0]).toBeGreaterThanOrEqual(50 + width / 2 + 10);
       expect(left?.at[0]).toBeLessThanOrEqual(50 - width / 2 - 10);

@@ -87,7 +87,10 @@ function heaps(board: Board, marks: Mark[]): Mark[][] {
   return [...found.values()];
 }
 
-/** Spread the marks of a place over its seats; when there are more heaps than seats, the last ones share. */
+/**
+ * Spread the marks of a place over its seats; when there are more heaps than seats, the last ones share. Marks beside
+ * a name are drawn only where that stands (`name`), or they themselves have room in its place (a name without lines).
+ */
 export function arrange(
   board: Board,
   shape: Shape,
@@ -110,8 +113,8 @@ export function arrange(
   }
   return {
     seated,
-    labelled: beside(board, shape, by("label"), name, growth),
-    cornered: cornered(board, shape, by("corner"), name, growth),
+    labelled: name ? beside(board, shape, by("label"), name, growth) : [],
+    cornered: cornered(board, shape, by("corner"), name?.lines.length ? name : undefined, growth),
     halos: by("halo"),
   };
 }
@@ -123,46 +126,47 @@ export function figureOf(mark: Mark): string {
   return /\d/.test(mark.short) ? mark.short : "";
 }
 
-function turned([dx, dy]: Point, shape: Shape): Point {
+function turned([dx, dy]: Point, shape: Shape, name: Standing | undefined): Point {
+  const { x, y } = name ?? shape.label;
   const angle = ((shape.label.angle ?? 0) * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  return [shape.label.x + dx * cos - dy * sin, shape.label.y + dx * sin + dy * cos];
+  return [x + dx * cos - dy * sin, y + dx * sin + dy * cos];
 }
 
-/** Marks on both sides of a name in its own line, the first to the right; without a name in its place. */
-function beside(
-  board: Board,
-  shape: Shape,
-  marks: Mark[],
-  name: Standing | undefined,
-  growth: (size: number) => number,
-): Pile[] {
-  const half = name ? name.width / 2 : 0;
+/** Marks on both sides of a name in its own line, the first to the right; without lines in their place. */
+function beside(board: Board, shape: Shape, marks: Mark[], name: Standing, growth: (size: number) => number): Pile[] {
+  const half = name.width / 2;
   const taken = { right: half, left: half };
   // Two marks without a name between them stand side by side.
-  if (!name) {
+  const alone = name.lines.length === 0;
+  if (alone) {
     const whole = marks.reduce((sum, mark) => sum + breadth(board, mark, growth), 0);
     taken.right = -whole / 2;
   }
   return marks.map((mark, i) => {
     const { size } = lookOf(board, mark);
     const wide = breadth(board, mark, growth);
-    const right = !name || i % 2 === 0;
-    const gap = name ? size * 0.12 : 0;
+    const right = alone || i % 2 === 0;
+    const gap = alone ? 0 : size * 0.12;
     const dx = right
       ? taken.right + gap + (size * growth(size)) / 2
       : -(taken.left + gap + wide - (size * growth(size)) / 2);
     if (right) taken.right += gap + wide;
     else taken.left += gap + wide;
-    return { key: `${shape.id} l${i}`, at: turned([dx, 0], shape), size, marks: [mark] };
+    return { key: `${shape.id} l${i}`, at: turned([dx, 0], shape, name), size, marks: [mark] };
   });
 }
 
-/** How much room the marks beside a name take. */
-export function roomBeside(board: Board, marks: readonly Mark[], growth: (size: number) => number): number {
-  return marks
-    .filter((mark) => lookOf(board, mark).place === "label")
-    .reduce((sum, mark) => sum + breadth(board, mark, growth), 0);
+/** How much room the marks beside a name take, left and right of it. */
+export function roomBeside(
+  board: Board,
+  marks: readonly Mark[],
+  growth: (size: number) => number,
+): [left: number, right: number] {
+  const room: [number, number] = [0, 0];
+  const labelled = marks.filter((mark) => lookOf(board, mark).place === "label");
+  for (const [i, mark] of labelled.entries()) room[i % 2 === 0 ? 1 : 0] += breadth(board, mark, growth);
+  return room;
 }
 
 function breadth(board: Board, mark: Mark, growth: (size: number) => number): number {
@@ -183,7 +187,7 @@ function cornered(
     const { size } = lookOf(board, mark);
     const grown = size * growth(size);
     const up = name ? -(name.lines.length * name.size * 0.56 + grown * 0.2) : 0;
-    const at = turned([left - grown * 0.35, up], shape);
+    const at = turned([left - grown * 0.35, up], shape, name);
     left += grown;
     return { key: `${shape.id} c${i}`, at, size, marks: [mark] };
   });

@@ -61,7 +61,7 @@ export class Scene {
       beside: roomBeside(this.board, this.spaces.get(shape.id)?.marks ?? [], (size) => this.growth(size)),
       weight: (shape.id === chosen ? 4 : 0) + (this.offered.has(shape.id) ? 2 : 0) + (last.includes(shape.id) ? 1 : 0),
     }));
-    return new Map(standing(named, this.scale).map((name) => [name.id, name]));
+    return new Map(standing(named, this.scale, this.sheet).map((name) => [name.id, name]));
   });
 
   /** The places with marks, and where each mark lies. */

@@ -16,8 +16,26 @@ function game(changes: Partial<GameInfo>): GameInfo {
     created: 0,
     updated: 0,
     seats: [
-      { side: "axis", side_name: "Axis", kind: "human", player: "Anna", online: true, conceded: false },
-      { side: "allies", side_name: "Allies", kind: "bot", bot: "staff", online: true, conceded: false },
+      {
+        side: "axis",
+        side_name: "Axis",
+        kind: "human",
+        player: "Anna",
+        bot: null,
+        time_left: null,
+        online: true,
+        conceded: false,
+      },
+      {
+        side: "allies",
+        side_name: "Allies",
+        kind: "bot",
+        player: null,
+        bot: "staff",
+        time_left: null,
+        online: true,
+        conceded: false,
+      },
     ],
     deciding: ["axis"],
     my_sides: ["axis"],
@@ -26,6 +44,9 @@ function game(changes: Partial<GameInfo>): GameInfo {
     clock: { kind: "none", seconds: 0, forfeit: "off", warn: 0 },
     commitment: "",
     entries: 4,
+    result: null,
+    seed: null,
+    forked_from: null,
     ...changes,
   };
 }

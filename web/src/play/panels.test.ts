@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Picture } from "../api/types";
 import type { Board } from "../board/types";
-import { fill, foremost } from "./panels";
+import { fill, foremost, gathered } from "./panels";
 
 const name = { en: "x", ja: "x" };
 const board: Board = {
@@ -33,6 +33,21 @@ describe("fill", () => {
     expect(filled.flatMap(({ holdings }) => holdings.map(({ id }) => id)).sort()).toEqual(["lid", "market", "red"]);
     expect(filled.flatMap(({ tracks }) => tracks.map(({ id }) => id))).toEqual(["year"]);
     expect(filled.map(({ panel }) => panel.id)).not.toContain("empty");
+  });
+});
+
+describe("gathered", () => {
+  it("puts piles together and leaves out none of their cards", () => {
+    const pile = (id: string) => ({
+      panel: { id, name, shape: "pile" as const },
+      holdings: [holding(id)],
+      tracks: [],
+      facts: [],
+    });
+    const hand = { panel: { id: "hand", name, shape: "hand" as const }, holdings: [], tracks: [], facts: [] };
+    const both = gathered([pile("deck"), hand, pile("discard")], "Piles");
+    expect(both.map(({ holdings }) => holdings.map(({ id }) => id))).toEqual([[], ["deck", "discard"]]);
+    expect(gathered([pile("deck"), hand], "Piles")).toHaveLength(2);
   });
 });
 

@@ -49,6 +49,21 @@ export function hasCards({ holdings }: Filled): boolean {
   return holdings.length > 0;
 }
 
+/** Panels of cards with all piles in one, as few look into them, and each would take a tab of its own. */
+export function gathered(panels: Filled[], name: string): Filled[] {
+  const piles = panels.filter(({ panel }) => panel.shape === "pile");
+  if (piles.length < 2) return panels;
+  return [
+    ...panels.filter(({ panel }) => panel.shape !== "pile"),
+    {
+      panel: { id: "_piles", name: { en: name, ja: name }, shape: "pile" },
+      holdings: piles.flatMap(({ holdings }) => holdings),
+      tracks: [],
+      facts: [],
+    },
+  ];
+}
+
 /** The panel whose cards matter most now: with cards that may be chosen, else the side's own hand. */
 export function foremost(panels: Filled[], side: string, offered: ReadonlySet<string>): string {
   const offers = ({ holdings }: Filled): number =>

@@ -67,7 +67,7 @@ export class Table {
 
   /** Whether this side is to decide, in the position that is shown. */
   get myTurn(): boolean {
-    return this.state?.prompt !== undefined;
+    return (this.state?.prompt ?? null) !== null;
   }
 
   sideName(side: string | null | undefined): string {
@@ -116,7 +116,7 @@ export class Table {
         message: (message) => this.hear(message),
         connection: (connection) => this.connected(connection),
       },
-      () => (this.newest && this.log.length > 0 ? this.newest.entry : 0),
+      () => (this.newest && this.log.length > 0 ? this.newest.entry : -1),
     );
   }
 
@@ -203,7 +203,7 @@ export class Table {
     const ms = still || !before || state.entry <= before.entry ? 0 : this.animate(before, state);
     this.tell(before, state, still);
     this.askHandOver(state);
-    void keepPosition({ ...state, log: this.log, log_from: 0 }).catch(() => undefined);
+    void keepPosition({ ...state, log: this.log, log_from: -1 }).catch(() => undefined);
     return ms;
   }
 
@@ -220,9 +220,8 @@ export class Table {
 
   private addLog(state: State): void {
     const from = state.log_from;
-    const earlier = from === 0 ? [] : this.log.filter((line) => line.entry < Math.min(from, state.entry));
-    const later = state.log.filter((line) => from === 0 || line.entry >= from);
-    this.log = [...earlier, ...later];
+    const earlier = from < 0 ? [] : this.log.filter((line) => line.entry < Math.min(from, state.entry));
+    this.log = [...earlier, ...state.log];
   }
 
   private tell(before: State | null, state: State, still: boolean): void {
