@@ -53,12 +53,15 @@ def is_strategic(g: World, unit: int) -> bool:
 # -- the right to be there -------------------------------------------------------------------------------------------
 
 
-def may_occupy(g: World, unit: int, area: int) -> bool:
-    """Whether a unit may stay in an area at all, however many others are there (7.1, R-53)."""
+def may_occupy(g: World, unit: int, area: int, *, alone: bool = False) -> bool:
+    """Whether a unit may stay in an area at all, however many others are there (7.1, R-53).
+
+    `alone`: as if no units of others were there.
+    """
     t = g.tables
     power = t.owner[unit]
     kind = class_of(g, unit)
-    if g.is_closed[area] or _meets_opponents(g, power, area):
+    if g.is_closed[area] or _meets_base(g, power, area) or (not alone and _meets_units(g, power, area)):
         return False
     if t.type[area] == SEA:
         return kind != LAND_UNIT and limit(g, power, area, unit) > 0
@@ -73,15 +76,17 @@ def may_occupy(g: World, unit: int, area: int) -> bool:
     return kind != LAND_UNIT and has_special_base(g, area) and has_friendly_base(g, power, area)
 
 
-def _meets_opponents(g: World, power: int, area: int) -> bool:
-    """Whether units of opponents, or of powers that are not friendly, are in an area; in 2022 also opponents' bases.
+def _meets_units(g: World, power: int, area: int) -> bool:
+    """Whether units of opponents, or of powers that are not friendly, are in an area.
 
     Units in a special British base of a country that its owner's opponents hold are gone before (2.3.3).
     """
     t = g.tables
-    for unit in units_in(g, area):
-        if not are_friends(g, power, t.owner[unit]):
-            return True
+    return any(not are_friends(g, power, t.owner[unit]) for unit in units_in(g, area))
+
+
+def _meets_base(g: World, power: int, area: int) -> bool:
+    """Whether a base of another power that is not friendly is in an area: in 2022 it bars units (D-30)."""
     owner = g.base[area]
     return bool(g.revised[editions.NAVAL_MOVE_THROUGH_OPPOSING]) and owner >= 0 and not are_friends(g, power, owner)
 

@@ -23,7 +23,7 @@ def armistice_partners(g: World, power: int) -> list[int]:
 
 ARMISTICE: Final[Sequence] = Sequence(
     "armistice",
-    ask("name", "5.6.2"),
+    ask("name", "5.6.2", skips=True),
     auto("gather", "5.6.2"),
     ask("accompany", "5.6.2", skips=True),
     ask("answer", "5.6.2"),
@@ -45,6 +45,7 @@ class Armistice(Frame):
     power: int = NOBODY
     friends: list[int] = field(default_factory=list)
     asked: int = 0
+    is_naming: int = 0
 
     def copy(self) -> Armistice:
         return Armistice(
@@ -57,6 +58,7 @@ class Armistice(Frame):
             self.power,
             self.friends[:],
             self.asked,
+            self.is_naming,
         )
 
     def name_side(self, g: World) -> int:
@@ -65,12 +67,15 @@ class Armistice(Frame):
     def name_options(self, g: World, side: int) -> list[int]:
         if self.asked:
             return [lexicon.DONE]
+        if self.enemies and not self.is_naming:
+            return []
         left = [lexicon.POWER | p for p in armistice_partners(g, self.proposer) if p not in self.enemies]
         return [*left, lexicon.DONE] if self.enemies or not left else left
 
     def name(self, g: World, side: int, pick: int) -> Flow:
         if pick == lexicon.DONE:
             return None
+        self.is_naming = 1
         self.enemies.append(argument(pick))
         return "name"
 

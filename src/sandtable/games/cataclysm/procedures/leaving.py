@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sandtable.games.cataclysm import lexicon
-from sandtable.games.cataclysm.limits import is_over_limit, may_stay
-from sandtable.games.cataclysm.pieces import unlike
+from sandtable.games.cataclysm.limits import is_over_limit, may_occupy
+from sandtable.games.cataclysm.pieces import units_in, unlike
 from sandtable.games.cataclysm.procedures.retreat import Retreating, destroy
-from sandtable.games.cataclysm.queries import increasing
+from sandtable.games.cataclysm.queries import are_friends, controller, decreasing, increasing
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import ACTIVE, NOBODY, SEA
 from sandtable.games.cataclysm.words import concepts as words
@@ -19,13 +19,32 @@ from sandtable.kernel.symbols import argument
 
 
 def displaced_units(g: World) -> list[int]:
-    """The units that may not stay where they are."""
+    """The units that may not stay where they are: first those without a right to be there, then those who clash.
+
+    Units that were friends until now clash where both had a right to be. Whoever controls the area or owns the base
+    stays; where nobody does, the most effective power there.
+    """
     t = g.tables
-    return [
-        unit
-        for unit in range(t.units)
-        if g.where[unit] >= 0 and g.status[t.owner[unit]] == ACTIVE and not may_stay(g, unit)
-    ]
+    placed = [unit for unit in range(t.units) if g.where[unit] >= 0 and g.status[t.owner[unit]] == ACTIVE]
+    found = [unit for unit in placed if not may_occupy(g, unit, g.where[unit], alone=True)]
+    if found:
+        return found
+    owners: dict[int, set[int]] = {}
+    for unit in placed:
+        owners.setdefault(g.where[unit], set()).add(t.owner[unit])
+    for area, powers in owners.items():
+        if len(powers) > 1:
+            host = _host(g, area, powers)
+            found += [unit for unit in units_in(g, area) if not are_friends(g, host, t.owner[unit])]
+    return found
+
+
+def _host(g: World, area: int, powers: set[int]) -> int:
+    """Who stays where powers that are not friends meet (R-90)."""
+    owner = g.base[area] if g.tables.type[area] == SEA else controller(g, area)
+    if owner in powers:
+        return owner
+    return decreasing(g, powers)[0]
 
 
 def crowded_area(g: World) -> int:
