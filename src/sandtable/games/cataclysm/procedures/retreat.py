@@ -145,6 +145,11 @@ def retreat_places(g: World, unit: int, is_extended: bool = False, *, in_operati
     return sorted({area for area, _ in retreat_spots(g, unit, is_extended, in_operation=in_operation)})
 
 
+def may_not_retreat(g: World, unit: int) -> bool:
+    """Whether a unit is removed when it must retreat: fortresses and logistics units (7.1.4, 10.10.1)."""
+    return g.tables.kind[unit] in (FORTRESS, LOGISTICS)
+
+
 RETREATING: Final[Sequence] = Sequence(
     "retreating",
     auto("order", "10.10"),
@@ -188,6 +193,10 @@ class Retreating(Frame):
     def order(self, g: World) -> Flow:
         owner = g.tables.owner
         self.units = [unit for unit in self.units if g.where[unit] >= 0]
+        if self.by_combat or not g.revised[editions.DISPLACED_UNITS]:
+            for unit in [unit for unit in self.units if may_not_retreat(g, unit)]:
+                self.units.remove(unit)
+                destroy(g, unit)
         if not self.units:
             return END
         self.power = decreasing(g, {owner[unit] for unit in self.units})[0]
@@ -253,8 +262,3 @@ class Retreating(Frame):
 
 
 register(RETREATING, Retreating)
-
-
-def may_not_retreat(g: World, unit: int) -> bool:
-    """Whether a unit is removed when it must retreat: fortresses and logistics units (7.1.4, 10.10.1)."""
-    return g.tables.kind[unit] in (FORTRESS, LOGISTICS)

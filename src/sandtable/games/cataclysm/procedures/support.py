@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.bases import is_airfield, is_port
 from sandtable.games.cataclysm.limits import room
-from sandtable.games.cataclysm.lines import is_in_supply
+from sandtable.games.cataclysm.lines import is_in_supply, line_into
 from sandtable.games.cataclysm.pieces import class_of, put, units_in
 from sandtable.games.cataclysm.procedures.battle import ATTACK, BattleState, is_defending
 from sandtable.games.cataclysm.queries import active_powers, are_friends, controller
@@ -78,17 +78,16 @@ def commit(g: World, b: BattleState, side: int, unit: int) -> None:
 def call_up(g: World, b: BattleState) -> None:
     """Eligible units in the target area must support (10.2, R-59): the attacker's too, if it has any there.
 
-    In 2018 supporting units never need supply: that of the defence's air units does not count then (9.6, D-35).
+    In 2022 the air units that so support the defence must be in supply, ships of the attacker or not (9.6, D-35).
     """
     for unit in units_in(g, b.target):
         power = g.tables.owner[unit]
-        if unit not in b.units and are_friends(g, b.attacker, power) and may_support_kind(g, b, unit):
+        if unit in b.units or not may_support_kind(g, b, unit):
+            continue
+        if are_friends(g, b.attacker, power):
             b.units.append(unit)
             b.origins.append(b.target)
             b.spots.append(g.spot[unit])
-    if not g.revised[editions.SUPPORT_SUPPLY]:
-        b.unsupplied = [
-            unit
-            for unit in b.unsupplied
-            if unit in b.units[: b.activated] or class_of(g, unit) == b.kind or g.where[unit] != b.target
-        ]
+        elif class_of(g, unit) != b.kind and g.revised[editions.SUPPORT_SUPPLY] and is_defending(g, b, power):
+            if not line_into(g, power, b.target):
+                b.unsupplied.append(unit)
