@@ -27,6 +27,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.sequence import END
 
 EDITIONS = ("2018", "2022")
+PENALTY = {REARMAMENT: 0, MOBILIZATION: -1, TOTAL_WAR: -2, EXHAUSTION: -2}
 
 
 def check(power: int, dice: list[int], modifier: int = 0, is_reduced: int = 0) -> Check:
@@ -56,14 +57,14 @@ def test_e31_a_reduction_takes_a_die_and_at_effectiveness_one_a_point() -> None:
 
 
 def after_test(
-    power: int, dice: list[int], *, commitment: int = -1, edition: str = "2022", home_front: int = 1
+    power: int, dice: list[int], *, commitment: int = REARMAMENT, edition: str = "2022", home_front: int = 1
 ) -> Game:
     """A stability test of a power at Steady."""
     g = empty(edition=edition)
     g.stability[power] = STEADY
-    if commitment >= 0:
-        g.commitment[power] = commitment
-    return begin(g, StabilityTest(power=power, is_home_front=home_front), outcomes=(dice,))
+    g.commitment[power] = commitment
+    modifier = PENALTY[commitment] if home_front else 0
+    return begin(g, StabilityTest(power=power, modifier=modifier, is_home_front=home_front), outcomes=(dice,))
 
 
 def test_5_5_1_a_failed_test_costs_one_level() -> None:

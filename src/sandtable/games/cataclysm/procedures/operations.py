@@ -338,7 +338,7 @@ class Operation(Frame):
         return None
 
     def finish(self, g: World) -> Flow:
-        return settle(g)
+        return settle(g, by_combat=bool(self.is_won))  # D-04
 
 
 register(OPERATION, Operation)

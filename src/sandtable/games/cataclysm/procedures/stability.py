@@ -13,9 +13,6 @@ from sandtable.games.cataclysm.words import concepts as words
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, auto, register
 
-HOME_FRONT_MODIFIER: Final = (0, 0, -1, -2, -2)
-"""What commitment takes from a home front test: nothing, but for Mobilization, Total War and Exhaustion (3.7.6)."""
-
 
 def lower_stability(g: World, power: int, levels: int = 1) -> None:
     """A power's stability falls; what follows at Collapse is for `settle` (5.5.2)."""
@@ -28,7 +25,7 @@ STABILITY_TEST: Final[Sequence] = Sequence("stability_test", auto("check", "5.5.
 
 @dataclass(slots=True)
 class StabilityTest(Frame):
-    """5.5.1 One stability test; a failure lowers stability. A home front test brings its own modifier."""
+    """5.5.1 One stability test; a failure lowers stability. A home front test differs by edition (D-18, D-46)."""
 
     power: int = 0
     modifier: int = 0
@@ -46,11 +43,8 @@ class StabilityTest(Frame):
         g.note(words.TEST_BEGINS, self.power)
         # 12.3.1: the Soviet Union has a die more; in 2018 not on the home front (D-46).
         has_die = self.power == USSR and (not self.is_home_front or g.revised[editions.SOVIET_STABILITY_DIE])
-        modifier = self.modifier
-        if self.is_home_front:
-            modifier += HOME_FRONT_MODIFIER[g.commitment[self.power]]
         may_fall = self.is_home_front and not g.revised[editions.DICE_MINIMUM]  # D-08
-        return Check(power=self.power, extra=int(has_die), modifier=modifier, has_minimum=int(not may_fall))
+        return Check(power=self.power, extra=int(has_die), modifier=self.modifier, has_minimum=int(not may_fall))
 
     def check_back(self, g: World, child: Check) -> Flow:
         self.succeeded = child.succeeded
