@@ -88,6 +88,10 @@ def call_up(g: World, b: BattleState) -> None:
             b.units.append(unit)
             b.origins.append(b.target)
             b.spots.append(g.spot[unit])
-        elif class_of(g, unit) != b.kind and g.revised[editions.SUPPORT_SUPPLY] and is_defending(g, b, power):
-            if not line_into(g, power, b.target):
-                b.unsupplied.append(unit)
+        elif (
+            class_of(g, unit) != b.kind
+            and g.revised[editions.SUPPORT_SUPPLY]
+            and is_defending(g, b, power)
+            and not line_into(g, power, b.target)
+        ):
+            b.unsupplied.append(unit)
