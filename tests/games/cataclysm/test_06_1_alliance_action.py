@@ -102,9 +102,9 @@ def test_6_1_every_participant_spends_its_flag_and_gets_a_cube_on_failure() -> N
 def test_5_4_the_bonus_needs_cubes_of_all_and_ends_for_all() -> None:
     g = reserve_flag(clear(), UK)
     g.failed[FRANCE * 7 + ALLIANCE_BOX] = 2
-    assert check_of(g, [FRANCE, UK], []) == (FRANCE, 0, 0)
+    assert check_of(g, [FRANCE, UK], []) == (FRANCE, [], [])
     g.failed[UK * 7 + ALLIANCE_BOX] = 1
-    assert check_of(g, [FRANCE, UK], []) == (FRANCE, 0, 1)  # the smallest number counts
+    assert check_of(g, [FRANCE, UK], []) == (FRANCE, [], [(attempts.CUBES, 1)])  # the smallest number counts
     g.stability[UK] = WAVERING
     put(g, reserve_of(g, UK), DRAWN)
     flag = next(c for c in g.tables.flags_of[UK] if g.where[c] == DRAWN)
@@ -152,9 +152,9 @@ def test_6_1_another_player_is_asked_and_may_refuse() -> None:
 def test_6_1_il_duce_adds_to_italy() -> None:
     g = reserve_flag(clear(), JAPAN)
     duce = counter("italy_il_duce_flag")
-    assert check_of(g, [ITALY, JAPAN], [duce]) == (ITALY, 1, 0)
+    assert check_of(g, [ITALY, JAPAN], [duce]) == (ITALY, [(attempts.DUCE, 1)], [])
     # With it Italy is as effective as Germany in 1933 less one; alone it is the weakest by two.
-    assert check_of(g, [ITALY, JAPAN], [-1]) == (ITALY, 0, 0)
+    assert check_of(g, [ITALY, JAPAN], [-1]) == (ITALY, [], [])
     g = clear()
     put(g, duce, RESERVE)
     game = ally(g, JAPAN, dice=(1, 5))  # Italy's reserve flag is Il Duce: two dice
@@ -178,11 +178,11 @@ def test_6_1_1_a_third_power_joins_with_its_own_flag_and_check() -> None:
 def test_6_1_1_only_the_joiners_cubes_count() -> None:
     g = mark(allied(clear(), "germany italy"), stresa_front=3)
     g.failed[ITALY * 7 + ALLIANCE_BOX] = 3
-    assert check_of_joiner(g, JAPAN, -1) == (JAPAN, 0, 0)
+    assert check_of_joiner(g, JAPAN, -1) == (JAPAN, [], [])
     game = ally(g, JAPAN, dice=(4, 1))
     assert attempts.cubes_in(at(game), JAPAN, ALLIANCE_BOX) == 1
     assert attempts.cubes_in(at(game), GERMANY, ALLIANCE_BOX) == 0
-    assert check_of_joiner(at(game), JAPAN, -1) == (JAPAN, 0, 1)
+    assert check_of_joiner(at(game), JAPAN, -1) == (JAPAN, [], [(attempts.CUBES, 1)])
 
 
 def test_6_1_1_members_start_no_second_alliance() -> None:

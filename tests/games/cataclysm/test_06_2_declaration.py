@@ -205,4 +205,4 @@ def test_12_3_soviet_postures_weigh_on_declarations() -> None:
     g = europe()
     for posture, penalty in ((MILITARY_REFORMS, -1), (POLITICAL_PURGES, 0), (COLLECTIVE_SECURITY, -1)):
         g.posture[USSR] = posture
-        assert attempts.modifier(g, USSR, WAR_BOX) == penalty
+        assert attempts.total(attempts.modifiers(g, USSR, WAR_BOX)) == penalty

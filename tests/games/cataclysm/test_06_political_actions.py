@@ -22,6 +22,8 @@ from tests.games.cataclysm.table import (
 from sandtable.games.cataclysm.pieces import put
 from sandtable.games.cataclysm.procedures import attempts, political
 from sandtable.games.cataclysm.procedures.political import PoliticalAction
+from sandtable.games.cataclysm.procedures.special_actions import special_actions
+from sandtable.games.cataclysm.queries import cubes_left
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AVAILABLE,
@@ -140,7 +142,7 @@ def test_5_4_without_a_cube_left_none_is_placed() -> None:
     g.stability[ITALY] = WAVERING
     g.failed[ITALY * 7 + PROPAGANDA_BOX] = 0
     owned = [a for a in range(g.tables.areas) if g.tables.status[a] == 2 and g.cube[a] < 0]
-    while attempts.cubes_left(g, ITALY):
+    while cubes_left(g, ITALY):
         a = owned.pop()
         g.cube[a], g.cube_count[a] = ITALY, 1
     game = act(g, ITALY, "attempt:propaganda", dice=(1,))
@@ -291,15 +293,15 @@ def test_6_6_pressure_needs_a_belligerent_in_2022() -> None:
 def test_6_7_the_commitment_penalty_on_propaganda(edition: str, commitment: int, penalty: int) -> None:
     g = clear(edition)
     g.commitment[GERMANY] = commitment
-    assert attempts.modifier(g, GERMANY, PROPAGANDA_BOX) == penalty
-    assert attempts.modifier(g, GERMANY, PRESSURE_BOX) == 0
+    assert attempts.total(attempts.modifiers(g, GERMANY, PROPAGANDA_BOX)) == penalty
+    assert attempts.total(attempts.modifiers(g, GERMANY, PRESSURE_BOX)) == 0
 
 
 def test_6_7_soviet_propaganda_rolls_one_die_more() -> None:
     g = clear()
-    assert attempts.extra_dice(g, USSR, PROPAGANDA_BOX, -1) == 1
-    assert attempts.extra_dice(g, USSR, MANEUVERS_BOX, -1) == 0
-    assert attempts.extra_dice(g, FRANCE, PROPAGANDA_BOX, -1) == 0
+    assert attempts.total(attempts.extra_dice(g, USSR, PROPAGANDA_BOX, -1)) == 1
+    assert attempts.total(attempts.extra_dice(g, USSR, MANEUVERS_BOX, -1)) == 0
+    assert attempts.total(attempts.extra_dice(g, FRANCE, PROPAGANDA_BOX, -1)) == 0
     g.stability[USSR] = WAVERING
     game = act(g, USSR, "attempt:propaganda", dice=(1, 1, 5))
     assert at(game).stability[USSR] == STEADY
@@ -319,7 +321,7 @@ def test_6_7_the_reduced_minimum_weighs_on_the_check() -> None:
 @EDITIONS
 def test_6_8_special_actions_of_the_powers(edition: str) -> None:
     g = mark(clear(edition), abyssinian_adventure=USABLE)
-    offered = {owner: political.special_actions(g, owner) for owner in range(7)}
+    offered = {owner: special_actions(g, owner) for owner in range(7)}
     own = {FRANCE: [], GERMANY: ["rhineland"], JAPAN: [], USSR: ["trans_siberian"], UK: []}
     own[ITALY] = ["abyssinian_adventure"] if edition == "2022" else []
     own[USA] = ["us_japan_trade"] if edition == "2022" else ["us_japan_trade", "lend_lease"]
@@ -331,7 +333,7 @@ def test_6_8_the_railroad_is_built_by_a_check() -> None:
     g = clear()
     game = act(g, USSR, "special:trans_siberian", dice=(5, 2))
     assert at(game).marker[TRANS_SIBERIAN] == IN_PLAY
-    assert political.special_actions(at(game), USSR) == []
+    assert special_actions(at(game), USSR) == []
 
 
 def test_12_3_postures_weigh_on_soviet_actions() -> None:
@@ -363,7 +365,7 @@ def test_12_1_2_il_duce_gives_a_die_to_its_own_action() -> None:
     game = act(g, ITALY, "attempt:propaganda", dice=(1, 5), flag=flag)
     assert at(game).stability[ITALY] == WAVERING
     mark(g, il_duce=SPENT)
-    assert attempts.extra_dice(g, ITALY, PROPAGANDA_BOX, flag) == 0
+    assert attempts.total(attempts.extra_dice(g, ITALY, PROPAGANDA_BOX, flag)) == 0
 
 
 def test_6_0_scenarios_offer_actions_to_every_power() -> None:

@@ -10,8 +10,15 @@ from sandtable.games.cataclysm.interests import provoke_listed
 from sandtable.games.cataclysm.lexicon import DONE, NO, NO_COUNTER, POWER, YES
 from sandtable.games.cataclysm.pieces import give_back, is_flag, put, reserve_of
 from sandtable.games.cataclysm.procedures.attempts import (
+    CUBES,
+    DUCE,
+    POSTURE,
+    Factors,
     begin_attempt,
-    bonus,
+    check,
+    existing,
+    extra_dice,
+    modifiers,
     put_cube,
     shared_bonus,
     succeed,
@@ -99,18 +106,21 @@ def duce_of(g: World, powers: list[int], flags: list[int]) -> int:
     return ITALY if ITALY in powers and any(is_il_duce(g, flag) for flag in flags) else NOBODY
 
 
-def check_of(g: World, powers: list[int], flags: list[int]) -> tuple[int, int, int]:
-    """Who checks for powers that form an alliance, with how many extra dice and what modifier (5.4, 6.1, R-15)."""
+def check_of(g: World, powers: list[int], flags: list[int]) -> tuple[int, Factors, Factors]:
+    """Who checks for powers that form an alliance, with what extra dice and modifiers (5.4, 6.1, R-15)."""
     duce = duce_of(g, powers, flags)
     checker = weakest(g, powers, duce)
     penalty = min(political_penalty(g, power) for power in powers)
-    return checker, int(checker == duce), shared_bonus(g, powers) + penalty
+    return (
+        checker,
+        existing((DUCE, int(checker == duce))),
+        existing((POSTURE, penalty), (CUBES, shared_bonus(g, powers))),
+    )
 
 
-def check_of_joiner(g: World, power: int, flag: int) -> tuple[int, int, int]:
+def check_of_joiner(g: World, power: int, flag: int) -> tuple[int, Factors, Factors]:
     """What a third power checks with to join an alliance: its own effectiveness and cubes alone (6.1.1)."""
-    extra = int(duce_of(g, [power], [flag]) == power)
-    return power, extra, bonus(g, power, ALLIANCE_BOX) + political_penalty(g, power)
+    return power, extra_dice(g, power, ALLIANCE_BOX, flag), modifiers(g, power, ALLIANCE_BOX)
 
 
 # -- the action --------------------------------------------------------------------------------------------------------
@@ -241,7 +251,7 @@ class AllianceAction(Frame):
         if self.is_joining:
             begin_attempt(g, self.power, ALLIANCE_BOX)
             g.note(words.TRIES_TO_JOIN, self.power)
-            return Check(0, 0, 0, *check_of_joiner(g, self.power, self.flag))
+            return check(*check_of_joiner(g, self.power, self.flag))
         g.note(words.TRIES_ALLIANCE, self.power, *self.partners)
         flags = [self.flag]
         for power in self.partners:
@@ -250,7 +260,7 @@ class AllianceAction(Frame):
             flags.append(reserve)
         for power in (self.power, *self.partners):
             begin_attempt(g, power, ALLIANCE_BOX)
-        return Check(0, 0, 0, *check_of(g, [self.power, *self.partners], flags))
+        return check(*check_of(g, [self.power, *self.partners], flags))
 
     def check_back(self, g: World, child: Frame) -> Flow:
         assert isinstance(child, Check)

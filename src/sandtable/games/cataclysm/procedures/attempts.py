@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.cataclysm import editions
+from sandtable.games.cataclysm.procedures.checks import Check
 from sandtable.games.cataclysm.procedures.markers import is_il_duce, political_penalty
 from sandtable.games.cataclysm.queries import check_penalty, cubes_left, effectiveness, is_belligerent
 from sandtable.games.cataclysm.state import World
@@ -26,6 +27,31 @@ from sandtable.games.cataclysm.words import political as words
 PROPAGANDA_PENALTY: Final[tuple[int, ...]] = (0, 0, -1, -2, -2)
 """6.7, D-14: what each commitment takes from propaganda by the rules of 2022."""
 
+# Why a check of a political action has more dice than the effectiveness, or something is added to it.
+DUCE: Final = 0
+MOTHERLAND: Final = 1
+REDUCED: Final = 2
+POSTURE: Final = 3
+CUBES: Final = 4
+COMMITMENT: Final = 5
+RESISTANCE: Final = 6
+ENEMY_HOLD: Final = 7
+INFLUENCED: Final = 8
+CHINESE: Final = 9
+FACTORS: Final[tuple[str, ...]] = (
+    "il_duce",
+    "motherland",
+    "reduced",
+    "posture",
+    "cubes",
+    "commitment",
+    "resistance",
+    "enemy_hold",
+    "influence",
+    "china",
+)
+Factors = list[tuple[int, int]]
+
 
 # -- dice and modifiers ------------------------------------------------------------------------------------------------
 
@@ -37,17 +63,37 @@ def needs_check(g: World, power: int, kind: int) -> bool:
     return not (kind == COMMITMENT_BOX and is_belligerent(g, power))
 
 
-def extra_dice(g: World, power: int, kind: int, flag: int) -> int:
+def total(factors: Factors) -> int:
+    """What some factors come to."""
+    return sum(number for _, number in factors)
+
+
+def existing(*factors: tuple[int, int]) -> Factors:
+    """Those of some factors that come to anything."""
+    return [factor for factor in factors if factor[1]]
+
+
+def extra_dice(g: World, power: int, kind: int, flag: int) -> Factors:
     """Dice beyond the effectiveness: for Il Duce (12.1.2), and for Soviet propaganda (12.3.1)."""
-    return int(power == ITALY and is_il_duce(g, flag)) + int(power == USSR and kind == PROPAGANDA_BOX)
+    return existing(
+        (DUCE, int(power == ITALY and is_il_duce(g, flag))),
+        (MOTHERLAND, int(power == USSR and kind == PROPAGANDA_BOX)),
+    )
 
 
-def modifier(g: World, power: int, kind: int, marker: int = NOBODY) -> int:
+def modifiers(g: World, power: int, kind: int, marker: int = NOBODY) -> Factors:
     """What is added to a power's check of a political action, the penalties of its target apart (5.4, 6.7, 12.3)."""
-    found = political_penalty(g, power, kind == DIPLOMACY) + bonus(g, power, kind, marker)
-    if kind == PROPAGANDA_BOX and g.revised[editions.PROPAGANDA_PENALTY]:
-        found += PROPAGANDA_PENALTY[g.commitment[power]]
-    return found
+    penalty = PROPAGANDA_PENALTY[g.commitment[power]] if g.revised[editions.PROPAGANDA_PENALTY] else 0
+    return existing(
+        (POSTURE, political_penalty(g, power, kind == DIPLOMACY)),
+        (CUBES, bonus(g, power, kind, marker)),
+        (COMMITMENT, penalty if kind == PROPAGANDA_BOX else 0),
+    )
+
+
+def check(power: int, dice: Factors, score: Factors) -> Check:
+    """The check of a political action with such extra dice and modifiers."""
+    return Check(power=power, extra=total(dice), modifier=total(score))
 
 
 def weakest(g: World, powers: list[int], duce: int) -> int:

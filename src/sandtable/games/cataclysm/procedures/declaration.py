@@ -7,7 +7,7 @@ from typing import Final
 
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.lexicon import DONE, POWER
-from sandtable.games.cataclysm.procedures.attempts import begin_attempt, extra_dice, fail, modifier, succeed
+from sandtable.games.cataclysm.procedures.attempts import begin_attempt, check, extra_dice, fail, modifiers, succeed
 from sandtable.games.cataclysm.procedures.checks import Check
 from sandtable.games.cataclysm.procedures.markers import may_declare_war_on
 from sandtable.games.cataclysm.procedures.operations import Operation, has_operation_against
@@ -139,8 +139,8 @@ class DeclaringWar(Frame):
             return END
         begin_attempt(g, self.power, WAR_BOX)
         g.note(words.TRIES_WAR, self.power, *self.targets)
-        extra = extra_dice(g, self.power, WAR_BOX, self.flag)
-        return Check(power=self.power, extra=extra, modifier=modifier(g, self.power, WAR_BOX))
+        dice = extra_dice(g, self.power, WAR_BOX, self.flag)
+        return check(self.power, dice, modifiers(g, self.power, WAR_BOX))
 
     def check_back(self, g: World, child: Frame) -> Flow:
         assert isinstance(child, Check)

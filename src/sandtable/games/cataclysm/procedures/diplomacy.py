@@ -9,7 +9,19 @@ from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.interests import has_interest, has_marker_under_china
 from sandtable.games.cataclysm.lexicon import AREA, NO_COUNTER, NO_INTEREST, OUT_OF_PLAY_AREA
 from sandtable.games.cataclysm.pieces import aid_in
-from sandtable.games.cataclysm.procedures.attempts import begin_attempt, extra_dice, modifier, succeed
+from sandtable.games.cataclysm.procedures.attempts import (
+    CHINESE,
+    ENEMY_HOLD,
+    INFLUENCED,
+    RESISTANCE,
+    Factors,
+    begin_attempt,
+    check,
+    existing,
+    extra_dice,
+    modifiers,
+    succeed,
+)
 from sandtable.games.cataclysm.procedures.checks import Check
 from sandtable.games.cataclysm.procedures.control import gain_control, may_gain_control
 from sandtable.games.cataclysm.procedures.markers import is_barred_by_stresa
@@ -81,16 +93,22 @@ def holds_part_of_china(g: World, power: int) -> bool:
     return any(controller(g, area) == power and g.chinese_army[area] == NO_ARMY for area in g.tables.chinese)
 
 
-def target_modifier(g: World, power: int, area: int) -> int:
+def target_modifiers(g: World, power: int, area: int) -> Factors:
     """What the target adds to a check of diplomacy: resistance, an enemy's hold, influence, China (6.3, 11.4.3)."""
-    found = -resistance(g, area)
-    if is_enemy_area(g, power, area):
-        found -= 1
-    if has_influence(g, power, area):
-        found += 1
-    if g.chinese_army[area] != NO_ARMY and (g.revised[editions.CHINA_DIPLOMACY] or holds_part_of_china(g, power)):
-        found -= 1
-    return found
+    is_china = g.chinese_army[area] != NO_ARMY and (
+        bool(g.revised[editions.CHINA_DIPLOMACY]) or holds_part_of_china(g, power)
+    )
+    return existing(
+        (RESISTANCE, -resistance(g, area)),
+        (ENEMY_HOLD, -int(is_enemy_area(g, power, area))),
+        (INFLUENCED, int(has_influence(g, power, area))),
+        (CHINESE, -int(is_china)),
+    )
+
+
+def check_of_diplomacy(g: World, power: int, area: int, flag: int) -> tuple[Factors, Factors]:
+    """The extra dice and the modifiers of a check of diplomacy."""
+    return extra_dice(g, power, DIPLOMACY, flag), modifiers(g, power, DIPLOMACY) + target_modifiers(g, power, area)
 
 
 # -- the action --------------------------------------------------------------------------------------------------------
@@ -132,11 +150,7 @@ class Diplomacy(Frame):
             return END
         g.note(words.TRIES_DIPLOMACY, self.power, self.area)
         begin_attempt(g, self.power, DIPLOMACY)
-        return Check(
-            power=self.power,
-            extra=extra_dice(g, self.power, DIPLOMACY, self.flag),
-            modifier=modifier(g, self.power, DIPLOMACY) + target_modifier(g, self.power, self.area),
-        )
+        return check(self.power, *check_of_diplomacy(g, self.power, self.area, self.flag))
 
     def check_back(self, g: World, child: Frame) -> Flow:
         assert isinstance(child, Check)

@@ -13,9 +13,10 @@ from sandtable.games.cataclysm.procedures.aid import may_intervene
 from sandtable.games.cataclysm.procedures.alliance_action import AllianceAction, why_not_alliance
 from sandtable.games.cataclysm.procedures.attempts import (
     begin_attempt,
+    check,
     extra_dice,
     fail,
-    modifier,
+    modifiers,
     needs_check,
     succeed,
 )
@@ -292,11 +293,8 @@ class PoliticalAction(Frame):
         if not needs_check(g, self.power, self.kind):
             succeed(g, self.power, self.kind)
             return "carry_out"
-        return Check(
-            power=self.power,
-            extra=extra_dice(g, self.power, self.kind, self.flag),
-            modifier=modifier(g, self.power, self.kind, self.marker),
-        )
+        dice = extra_dice(g, self.power, self.kind, self.flag)
+        return check(self.power, dice, modifiers(g, self.power, self.kind, self.marker))
 
     def check_back(self, g: World, child: Frame) -> Flow:
         assert isinstance(child, Check)
