@@ -39,6 +39,7 @@ R-20 R-21 R-22 R-23 R-24 R-25 R-26 R-27 R-28 R-30 R-31 R-32 R-33 R-35 R-37 R-38 
 R-46 R-47 R-48 R-49 R-50 R-51 R-51b R-52 R-53 R-54 R-55 R-56 R-57 R-58 R-59 R-60 R-61 R-62 R-63 R-64 R-65
 R-66 R-67 R-68 R-69
 R-80 R-81 R-82 R-83 R-84
+R-90 R-91 R-92 R-93
 """
 
 NO_STEP_REASONS = {"conduct", "definition", "components", "heading", "example", "setup_data", "history"}
