@@ -250,6 +250,16 @@ def test_2_3_3_units_in_a_special_base_that_is_gone_must_leave(edition: str, ans
     assert is_at_rest(game)
 
 
+def test_2_3_3_in_2018_british_units_stay_in_the_country_of_another_democracy() -> None:
+    g = mark(empty(edition="2018"), status_quo=SPENT, stresa_front=SPENT, washington_naval_treaty=SPENT)
+    ship = put_unit(g, "uk", "fleet", "java")
+    gain_control(g, FRANCE, area("java"), provokes=False)
+    army = put_unit(g, "france", "army", "java")
+    game = begin(g, Settling())
+    assert is_at_rest(game)
+    assert at(game).where[ship] == at(game).where[army] == area("java")
+
+
 # -- 2.2.4 units that may not stay -------------------------------------------------------------------------------------
 
 

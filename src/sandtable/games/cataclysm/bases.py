@@ -12,6 +12,13 @@ def has_special_base(g: World, area: int) -> bool:
     return g.special_base[area] == 1 and controller(g, area) == NOBODY
 
 
+def is_base_guest(g: World, power: int, area: int) -> bool:
+    """Whether a special British base lets a power's units stay in a country that a power controls: in 2018 (D-06)."""
+    return (
+        g.special_base[area] == 1 and controller(g, area) != NOBODY and is_active(g, UK) and are_friends(g, power, UK)
+    )
+
+
 def has_friendly_base(g: World, power: int, area: int) -> bool:
     """Whether a base friendly to a power is in an area: in a sea area, or a special British one in a country."""
     owner = g.base[area]

@@ -11,6 +11,7 @@ from sandtable.games.cataclysm.bases import (
     has_hostile_base,
     has_special_base,
     is_airfield,
+    is_base_guest,
     is_in,
     is_port,
     near_ports,
@@ -71,7 +72,7 @@ def may_occupy(g: World, unit: int, area: int, *, alone: bool = False) -> bool:
         return False
     if power == GERMANY and is_demilitarized(g, area) and g.revised[editions.RHINELAND_ACTION]:
         return False
-    if is_friendly_area(g, power, area):
+    if is_friendly_area(g, power, area) or (kind != LAND_UNIT and is_base_guest(g, power, area)):
         return True
     return kind != LAND_UNIT and has_special_base(g, area) and has_friendly_base(g, power, area)
 
@@ -82,7 +83,11 @@ def _meets_units(g: World, power: int, area: int) -> bool:
     Units in a special British base of a country that its owner's opponents hold are gone before (2.3.3).
     """
     t = g.tables
-    return any(not are_friends(g, power, t.owner[unit]) for unit in units_in(g, area))
+    others = [t.owner[unit] for unit in units_in(g, area) if not are_friends(g, power, t.owner[unit])]
+    if not others:
+        return False
+    # 2.3.3: in 2018 British guests and the units of a Democracy that controls the country put up with each other.
+    return not (is_base_guest(g, power, area) or all(is_base_guest(g, other, area) for other in others))
 
 
 def _meets_base(g: World, power: int, area: int) -> bool:

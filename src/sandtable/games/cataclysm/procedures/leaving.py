@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sandtable.games.cataclysm import lexicon
+from sandtable.games.cataclysm.bases import is_base_guest
 from sandtable.games.cataclysm.limits import is_over_limit, may_occupy
 from sandtable.games.cataclysm.pieces import units_in, unlike
 from sandtable.games.cataclysm.procedures.retreat import Retreating, destroy
@@ -35,7 +36,8 @@ def displaced_units(g: World) -> list[int]:
     for area, powers in owners.items():
         if len(powers) > 1:
             host = _host(g, area, powers)
-            found += [unit for unit in units_in(g, area) if not are_friends(g, host, t.owner[unit])]
+            strangers = [unit for unit in units_in(g, area) if not are_friends(g, host, t.owner[unit])]
+            found += [unit for unit in strangers if not is_base_guest(g, t.owner[unit], area)]
     return found
 
 
