@@ -5,8 +5,9 @@ from tests.games.cataclysm.table import area, at, begin, board, cubes, empty, is
 from tests.games.cataclysm.test_11_1_outbreak import lay
 
 from sandtable.games.cataclysm.pieces import aid_in
+from sandtable.games.cataclysm.procedures.attempts import total
 from sandtable.games.cataclysm.procedures.civil_war import CivilWarRound
-from sandtable.games.cataclysm.procedures.diplomacy import target_modifier, why_not_diplomacy
+from sandtable.games.cataclysm.procedures.diplomacy import target_modifiers, why_not_diplomacy
 from sandtable.games.cataclysm.queries import controller, resistance
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
@@ -39,7 +40,7 @@ def is_barred(g: World, name: str) -> bool:
 
 def bonus(g: World, number: int, name: str) -> int:
     """What changes a power's check of diplomacy in an area, besides resistance."""
-    return target_modifier(g, number, area(name)) + resistance(g, area(name))
+    return total(target_modifiers(g, number, area(name))) + resistance(g, area(name))
 
 
 def war(edition: str = "2022", *places: str, left: str = "", right: str = "") -> World:
