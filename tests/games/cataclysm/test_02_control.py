@@ -23,6 +23,7 @@ from tests.games.cataclysm.table import (
 from sandtable.games.cataclysm.pieces import put
 from sandtable.games.cataclysm.procedures.control import gain_control, lose_control, may_gain_control
 from sandtable.games.cataclysm.procedures.settling import Settling
+from sandtable.games.cataclysm.procedures.wars import start_war
 from sandtable.games.cataclysm.queries import controller, cubes_left, score
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
@@ -317,3 +318,11 @@ def test_2_4_1_without_any_cube_nothing_is_gained_but_by_conquest() -> None:
     assert controller(g, area("lorraine")) == ITALY
     assert sum(1 for each in g.cube if each == ITALY) == held
     assert cubes_left(g, ITALY) == 0
+
+
+def test_2_4_1_a_war_takes_a_cube_back_from_the_map_if_need_be() -> None:
+    g = only(empty(), "italy", 0)
+    held = sum(1 for each in g.cube if each == ITALY)
+    start_war(g, [ITALY], [UK])
+    assert cubes_left(g, ITALY) == 0
+    assert sum(1 for each in g.cube if each == ITALY) == held - 1

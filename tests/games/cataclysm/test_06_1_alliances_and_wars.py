@@ -19,6 +19,7 @@ from tests.games.cataclysm.table import (
     step,
 )
 
+from sandtable.games.cataclysm.interests import provoke_listed
 from sandtable.games.cataclysm.procedures.settling import Settling
 from sandtable.games.cataclysm.procedures.wars import (
     Joining,
@@ -61,6 +62,12 @@ def test_6_1_2_allies_are_friends_only_while_they_are_belligerent() -> None:
     assert are_allies(g, FRANCE, UK)
     assert not are_friends(g, FRANCE, UK)
     assert are_friends(at_war(g, "france uk", "germany"), FRANCE, UK)
+
+
+def test_e28_an_alliance_of_the_united_kingdom_and_the_united_states_provokes_three_powers() -> None:
+    g = quiet()
+    provoke_listed(g, [UK, USA])
+    assert [g.flags_due[p] for p in (GERMANY, ITALY, JAPAN, USSR)] == [1, 1, 1, 0]
 
 
 def test_6_1_4_two_of_three_stay_allied_one_alone_does_not() -> None:

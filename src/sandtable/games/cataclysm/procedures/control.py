@@ -167,12 +167,23 @@ def _remove_special_base(g: World, gainer: int, area: int) -> None:
 
 def _find_cubes(g: World, power: int, wanted: int) -> int:
     """How many cubes a power has for an area: from the supply, from failed actions, at last one from the map."""
-    for box in range(BOXES):
-        while cubes_left(g, power) < wanted and g.failed[power * BOXES + box]:
-            g.failed[power * BOXES + box] -= 1
+    _take_failed(g, power, wanted)
     if cubes_left(g, power) < 1:
         _take_one_back(g, power)
     return cubes_left(g, power)
+
+
+def find_cubes_for_displays(g: World, power: int) -> None:
+    """A power that needs more cubes for its alliance and wars than it has left takes others back."""
+    _take_failed(g, power, 0)
+    if cubes_left(g, power) < 0:
+        _take_one_back(g, power)
+
+
+def _take_failed(g: World, power: int, wanted: int) -> None:
+    for box in range(BOXES):
+        while cubes_left(g, power) < wanted and g.failed[power * BOXES + box]:
+            g.failed[power * BOXES + box] -= 1
 
 
 def _take_one_back(g: World, power: int) -> None:

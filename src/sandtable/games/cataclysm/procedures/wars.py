@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.dues import owe_flag
+from sandtable.games.cataclysm.procedures.control import find_cubes_for_displays
 from sandtable.games.cataclysm.procedures.leaving import Leaving, displaced_units
 from sandtable.games.cataclysm.procedures.markers import may_declare_war_on, open_lend_lease
 from sandtable.games.cataclysm.queries import (
@@ -76,6 +77,8 @@ def _merge(g: World, ones: list[int], others: list[int]) -> None:
                 g.enemies[one] |= 1 << other
                 g.enemies[other] |= 1 << one
                 g.note(words.WAR_BEGINS, one, other)
+    for power in sides[0] | sides[1]:
+        find_cubes_for_displays(g, power)
 
 
 def _review_status(g: World) -> None:
@@ -144,6 +147,7 @@ def form_alliance(g: World, powers: list[int]) -> None:
         if not g.is_allied[power]:
             g.is_allied[power] = 1
             g.note(words.ENTERS_ALLIANCE, power)
+            find_cubes_for_displays(g, power)
     together = alliance_with(g, powers)
     foes = sorted({enemy for power in together for enemy in enemies_of(g, power)})
     if foes:
