@@ -117,11 +117,6 @@ def opponents(g: World, power: int) -> list[int]:
     return [other for other in active_powers(g) if are_opposing(g, power, other)]
 
 
-def is_administration(g: World) -> bool:
-    """Whether the administration phase is in progress, in which flags go to the holding box (5.2.2)."""
-    return g.drawer == NOBODY
-
-
 # -- effectiveness and the order of play (3.1, 5.3) ------------------------------------------------------------------
 
 

@@ -32,7 +32,7 @@ class World(Position):
     last_turn: int = 0
     is_sudden_death: bool = False
     crises_drawn: int = 0
-    drawer: int = 0  # the side that draws this turn (3.3); nobody in the administration phase
+    drawer: int = 0  # the side that draws this turn (3.3)
     acting: int = NOBODY  # the power whose counter is being resolved; none for a crisis or a civil war resolution
     last_ideology: int = NOBODY  # of the last counter drawn or played from reserve (3.5)
     # powers

@@ -95,7 +95,6 @@ class Administration(Frame):
 
     def distribute(self, g: World) -> Flow:
         t = g.tables
-        g.drawer = NOBODY
         g.note(words.TURN_BEGINS, g.turn_number)
         if is_last_turn(g):
             g.note(words.LAST_TURN_BEGINS)
@@ -173,6 +172,7 @@ class Administration(Frame):
     # -- 3.2.3, 3.2.4
 
     def produce(self, g: World) -> Flow:
+        g.acting = NOBODY
         return Production()
 
     def line_up(self, g: World) -> Flow:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.cataclysm.pieces import give_back, put, reserve_of
+from sandtable.games.cataclysm.pieces import give_back, is_resource, put, reserve_of
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AVAILABLE,
@@ -28,7 +28,10 @@ def to_reserve(g: World, counter: int) -> None:
     if older != NOBODY:
         reject(g, older)
     put(g, counter, RESERVE)
-    g.note(words.GOES_TO_RESERVE, counter)
+    if is_resource(g, counter):
+        g.note(words.RESOURCE_KEPT, g.tables.owner[counter])
+    else:
+        g.note(words.GOES_TO_RESERVE, counter)
 
 
 def reject(g: World, counter: int) -> None:
