@@ -190,6 +190,31 @@ def test_12_1_1_german_units_in_the_demilitarized_ruhr(edition: str, may: bool) 
     assert may_occupy(mark(g, rhineland=SPENT), unit, area("ruhr"))
 
 
+def test_12_1_1_a_german_army_in_ruhr_remilitarizes_it_by_the_rules_of_2018() -> None:
+    g = clear("2018")
+    put_unit(g, "germany", "tactical", "ruhr")
+    markers.review_markers(g)
+    assert g.marker[RHINELAND] == IN_PLAY
+    put_unit(g, "germany", "army", "ruhr")
+    markers.review_markers(g)
+    assert g.marker[RHINELAND] == SPENT and g.limited_resource[area("ruhr")] == 1
+    assert owed(g) == {FRANCE: 1}
+
+
+def test_e64_german_maneuvers_in_1939() -> None:
+    g = clear(scenario="c5")
+    g.commitment[GERMANY] = REARMAMENT
+    put_unit(g, "germany", "tank", "silesia")
+    flag = next(c for c in g.tables.flags_of[GERMANY] if g.where[c] == AVAILABLE)
+    put(g, flag, DRAWN)
+    game = begin(g, PoliticalAction(power=GERMANY, flag=flag))
+    play(game, "attempt:maneuvers", outcomes=([6, 4, 3],))
+    assert step(game) == "military_actions.choose" and "operate" in names(game)
+    # One action without augmentation or invasion; when it has been forfeited, the flag goes back.
+    play(game, "done")
+    assert is_at_rest(game) and at(game).where[flag] == AVAILABLE
+
+
 @EDITIONS
 def test_12_1_1_the_long_knives_end_with_a_german_collapse(edition: str) -> None:
     g = clear(edition)

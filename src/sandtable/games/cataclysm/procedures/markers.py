@@ -7,7 +7,7 @@ from sandtable.games.cataclysm.dues import owe_flag
 from sandtable.games.cataclysm.interests import has_interest
 from sandtable.games.cataclysm.lexicon import MARKER_GOES
 from sandtable.games.cataclysm.lines import is_at_status_quo
-from sandtable.games.cataclysm.pieces import class_of, put
+from sandtable.games.cataclysm.pieces import class_of, has_land_unit, put
 from sandtable.games.cataclysm.queries import (
     allies_of,
     are_allies,
@@ -91,6 +91,9 @@ def review_markers(g: World) -> None:
     """Remove the markers whose conditions hold no longer, and owe the flags that follow (12.1, 12.1.3, 12.2)."""
     if is_in_play(g, STRESA_FRONT) and _ends_stresa(g):
         remove(g, STRESA_FRONT)
+    # D-29: by the rules of 2018 whatever brings a German army to Ruhr does it; in 2022 none may come.
+    if not g.revised[editions.RHINELAND_ACTION] and may_flip_rhineland(g) and has_land_unit(g, g.tables.ruhr, GERMANY):
+        flip_rhineland(g)
     if is_in_play(g, NAVAL_TREATY) and (is_belligerent(g, UK) or is_belligerent(g, USA)):
         remove(g, NAVAL_TREATY)
     if is_in_play(g, US_JAPAN_TRADE) and _ends_trade(g):
