@@ -21,6 +21,10 @@ MINOR: Final = -2
 CHINESE: Final = -3
 
 
+def _by_side() -> list[int]:
+    return [0, 0]
+
+
 @dataclass(slots=True)
 class BattleState(Frame):
     """One operation's battle. `units` are the attacking side's: first those activated, then those in support."""
@@ -51,12 +55,12 @@ class BattleState(Frame):
     stage: int = 0  # how many of the combats have been gone through: of the air, then the operation's own
     combat: int = NOBODY  # the kind of the combat being fought
     superior: int = NEITHER  # the side with air superiority (10.3)
-    scores: list[int] = field(default_factory=lambda: [0, 0])
+    scores: list[int] = field(default_factory=_by_side)
     winner: int = NEITHER  # of the combat being fought
     retreating: int = NEITHER  # the side that declared a voluntary retreat in it
-    left: list[int] = field(default_factory=lambda: [0, 0])  # losses still to bear, by side
-    wanted: list[int] = field(default_factory=lambda: [0, 0])  # of these: on the attacker's or defender's own units
-    flipped: list[int] = field(default_factory=lambda: [0, 0])  # an upgraded unit has borne one
+    left: list[int] = field(default_factory=_by_side)  # losses still to bear, by side
+    wanted: list[int] = field(default_factory=_by_side)  # of these: on the attacker's or defender's own units
+    flipped: list[int] = field(default_factory=_by_side)  # an upgraded unit has borne one
     is_held: int = 0  # the attackers stay (10.9)
     excess: int = 0  # losses that nothing of the defence could bear
     bomb_losses: int = 0

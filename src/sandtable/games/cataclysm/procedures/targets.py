@@ -7,8 +7,8 @@ from typing import Final
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.lexicon import OUT_OF_PLAY_AREA
 from sandtable.games.cataclysm.limits import is_strategic
-from sandtable.games.cataclysm.lines import has_special_industry
 from sandtable.games.cataclysm.pieces import class_of, has_land_unit, units_in
+from sandtable.games.cataclysm.procedures.bombing import targets
 from sandtable.games.cataclysm.procedures.markers import is_barred_by_stresa, is_beyond_treaty_line
 from sandtable.games.cataclysm.procedures.wars import may_go_to_war
 from sandtable.games.cataclysm.queries import (
@@ -109,8 +109,7 @@ def base_owner(g: World, area: int) -> int:
 
 def has_bombable(g: World, area: int) -> bool:
     """Whether a resource that is not yet damaged is in an area (9.5.2, R-32)."""
-    printed = len(g.tables.resources[area])
-    return g.damage[area] != (1 << printed) - 1 or g.limited_resource[area] == 1 or has_special_industry(g, area)
+    return bool(targets(g, area))
 
 
 def _bit(power: int) -> int:
