@@ -12,9 +12,9 @@ from tests.games.cataclysm.table import (
     empty,
     is_at_rest,
     mark,
-    names,
     play,
     power,
+    put_unit,
     step,
 )
 
@@ -26,6 +26,7 @@ from sandtable.games.cataclysm.terms import (
     FRANCE,
     GERMANY,
     GLOBAL_WAR,
+    IN_CUP,
     ITALY,
     JAPAN,
     LEND_LEASE,
@@ -154,12 +155,11 @@ def test_5_6_5_the_marker_does_not_move_again() -> None:
 
 def test_5_6_2_an_armistice_needs_the_consent_of_all_named() -> None:
     g = at_war(quiet(), "germany", "uk france ussr")
-    game = begin(g, Armistice(proposer=GERMANY))
-    assert set(names(game)) == {"power:uk", "power:france", "power:ussr"}
-    play(game, "power:uk", "power:france", "done", "yes", "no")
+    game = begin(g, Armistice(proposer=GERMANY, enemies=[UK, FRANCE]))
+    play(game, "yes", "no")
     assert enemies_of(at(game), GERMANY) == [FRANCE, USSR, UK]
-    game = begin(at_war(quiet(), "germany", "uk france ussr"), Armistice(proposer=GERMANY))
-    play(game, "power:uk", "power:france", "done", "yes", "yes")
+    g = at_war(quiet(), "germany", "uk france ussr")
+    game = play(begin(g, Armistice(proposer=GERMANY, enemies=[UK, FRANCE])), "yes", "yes")
     assert enemies_of(at(game), GERMANY) == [USSR]
     assert at(game).flags_due == [0] * 7
     assert is_at_rest(game)
@@ -182,6 +182,24 @@ def test_5_6_2_the_proposer_leaves_an_ally_who_fights_on_and_takes_along_one_who
     g = allied(at_war(quiet(), "germany italy", "uk"), "germany italy")
     game = play(begin(g, Armistice(proposer=ITALY, enemies=[UK])), "yes", "yes")
     assert (at(game).is_allied[GERMANY], enemies_of(at(game), UK)) == (1, [])
+
+
+def test_5_6_2_units_that_may_stay_only_in_war_leave_when_there_is_peace() -> None:
+    g = at_war(quiet(), "germany", "uk")
+    unit = put_unit(g, "germany", "submarine", "western_approaches")
+    game = begin(g, Armistice(proposer=GERMANY, enemies=[UK]))
+    play(game, "yes")
+    assert step(game) == "retreating.leave"
+    play(game, "to_cup")
+    assert at(game).where[unit] == IN_CUP
+    assert is_at_rest(game)
+
+
+def test_1_6_an_armistice_that_ends_all_war_ends_a_global_war_and_the_game() -> None:
+    g = at_war(quiet(), "germany", "uk")
+    g.war_status = GLOBAL_WAR
+    game = play(begin(g, Armistice(proposer=GERMANY, enemies=[UK])), "yes")
+    assert game.over
 
 
 @pytest.mark.parametrize(("reading", "partners"), [("recommended", [UK]), ("alternative", [])])

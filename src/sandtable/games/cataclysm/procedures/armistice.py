@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sandtable.games.cataclysm import house, lexicon
+from sandtable.games.cataclysm.procedures.settling import settle
 from sandtable.games.cataclysm.procedures.wars import make_peace, part_after_peace
 from sandtable.games.cataclysm.queries import allies_of, are_enemies, enemies_of, increasing
 from sandtable.games.cataclysm.state import World
@@ -13,7 +14,6 @@ from sandtable.games.cataclysm.terms import NOBODY
 from sandtable.games.cataclysm.words import concepts as words
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
-from sandtable.kernel.symbols import argument
 
 
 def armistice_partners(g: World, power: int) -> list[int]:
@@ -23,9 +23,9 @@ def armistice_partners(g: World, power: int) -> list[int]:
 
 ARMISTICE: Final[Sequence] = Sequence(
     "armistice",
-    ask("name", "5.6.2", skips=True),
     auto("gather", "5.6.2"),
     ask("accompany", "5.6.2", skips=True),
+    auto("turn_to", "5.6.2"),
     ask("answer", "5.6.2"),
     auto("make", "5.6.2"),
     tells={"proposer": "power", "power": "power"},
@@ -34,9 +34,9 @@ ARMISTICE: Final[Sequence] = Sequence(
 
 @dataclass(slots=True)
 class Armistice(Frame):
-    """5.6.2 A power proposes an armistice to enemies that it names; its allies may share it; all named must agree.
+    """5.6.2 A power proposes an armistice to enemies; its allies may share it (R-91); all enemies named must agree.
 
-    `enemies` may be given, or is named first. `is_made` says whether they agreed.
+    `is_made` says whether they did; `friends` are the allies that share it, `asked` a mask of who has answered.
     """
 
     proposer: int = 0
@@ -45,7 +45,6 @@ class Armistice(Frame):
     power: int = NOBODY
     friends: list[int] = field(default_factory=list)
     asked: int = 0
-    is_naming: int = 0
 
     def copy(self) -> Armistice:
         return Armistice(
@@ -58,32 +57,9 @@ class Armistice(Frame):
             self.power,
             self.friends[:],
             self.asked,
-            self.is_naming,
         )
 
-    def name_side(self, g: World) -> int:
-        return g.player[self.proposer]
-
-    def name_options(self, g: World, side: int) -> list[int]:
-        if self.asked:
-            return [lexicon.DONE]
-        if self.enemies and not self.is_naming:
-            return []
-        left = [lexicon.POWER | p for p in armistice_partners(g, self.proposer) if p not in self.enemies]
-        return [*left, lexicon.DONE] if self.enemies or not left else left
-
-    def name(self, g: World, side: int, pick: int) -> Flow:
-        if pick == lexicon.DONE:
-            return None
-        self.is_naming = 1
-        self.enemies.append(argument(pick))
-        return "name"
-
     def gather(self, g: World) -> Flow:
-        if not self.enemies:
-            return END
-        self.friends = []
-        self.asked = 0
         self.power = self._next_friend(g)
         return None
 
@@ -107,22 +83,26 @@ class Armistice(Frame):
         self.power = self._next_friend(g)
         return "accompany"
 
+    def turn_to(self, g: World) -> Flow:
+        """The next enemy has to answer."""
+        left = [enemy for enemy in self.enemies if not self.asked >> enemy & 1]
+        if not left:
+            return "make"
+        self.power = increasing(g, left)[0]
+        self.asked |= 1 << self.power
+        return None
+
     def answer_side(self, g: World) -> int:
-        return g.player[self._next_enemy(g)]
+        return g.player[self.power]
 
     def answer_options(self, g: World, side: int) -> list[int]:
         return [lexicon.YES, lexicon.NO]
 
-    def _next_enemy(self, g: World) -> int:
-        return next(enemy for enemy in increasing(g, self.enemies) if not self.asked >> enemy & 1)
-
     def answer(self, g: World, side: int, pick: int) -> Flow:
-        enemy = self._next_enemy(g)
-        self.asked |= 1 << enemy
-        if pick == lexicon.NO:
-            g.note(words.ARMISTICE_REFUSED, enemy, self.proposer)
-            return END
-        return None if all(self.asked >> each & 1 for each in self.enemies) else "answer"
+        if pick == lexicon.YES:
+            return "turn_to"
+        g.note(words.ARMISTICE_REFUSED, self.power, self.proposer)
+        return END
 
     def make(self, g: World) -> Flow:
         self.is_made = 1
@@ -131,7 +111,10 @@ class Armistice(Frame):
             for enemy in self.enemies:
                 make_peace(g, power, enemy)
         part_after_peace(g, [*together, *self.enemies])
-        return None
+        return settle(g)
+
+    def make_back(self, g: World, child: Frame) -> Flow:
+        return END
 
 
 register(ARMISTICE, Armistice)

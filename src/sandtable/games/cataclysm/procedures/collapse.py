@@ -53,10 +53,11 @@ COLLAPSE: Final[Sequence] = Sequence(
     ask("take_over", "5.5.3", skips=True),
     auto("displace", "10.10"),
     auto("shake_allies", "5.5.3"),
-    ask("answer", "5.5.3", skips=True),
+    auto("turn_to", "5.5.3"),
+    ask("answer", "5.5.3"),
     auto("part", "6.1.4"),
     auto("exhaust_late", "5.5.3"),
-    tells={"power": "power", "area": "area", "ally": "power"},
+    tells={"power": "power", "area": "area", "ally": "power", "enemy": "power"},
 )
 
 
@@ -65,7 +66,7 @@ class Collapse(Frame):
     """5.5.2, 5.5.3 Stability has reached Collapse: one die against the threshold, then collapse or surrender.
 
     `areas` are still to be held by a check (2018), `area` is one that was not, and `ally` who may take it over.
-    `asked` and `peaceful` are the enemies that have answered the armistice, and accepted it.
+    `enemy` answers the armistice now; `asked` and `peaceful` are those that have answered, and accepted it.
     """
 
     power: int = 0
@@ -73,6 +74,7 @@ class Collapse(Frame):
     areas: list[int] = field(default_factory=list)
     area: int = NOBODY
     ally: int = NOBODY
+    enemy: int = NOBODY
     takers: list[int] = field(default_factory=list)
     asked: list[int] = field(default_factory=list)
     peaceful: list[int] = field(default_factory=list)
@@ -87,6 +89,7 @@ class Collapse(Frame):
             self.areas[:],
             self.area,
             self.ally,
+            self.enemy,
             self.takers[:],
             self.asked[:],
             self.peaceful[:],
@@ -208,26 +211,28 @@ class Collapse(Frame):
         leave_alliance(g, self.power)
         return None
 
+    def turn_to(self, g: World) -> Flow:
+        """The next enemy answers the armistice that the power offers."""
+        left = [enemy for enemy in enemies_of(g, self.power) if enemy not in self.asked]
+        if not left:
+            return "part"
+        self.enemy = increasing(g, left)[0]
+        self.asked.append(self.enemy)
+        return None
+
     def answer_side(self, g: World) -> int:
-        enemy = self._next_enemy(g)
-        return g.player[enemy if enemy != NOBODY else self.power]
+        return g.player[self.enemy]
 
     def answer_options(self, g: World, side: int) -> list[int]:
-        return [lexicon.YES, lexicon.NO] if self._next_enemy(g) != NOBODY else []
-
-    def _next_enemy(self, g: World) -> int:
-        left = [enemy for enemy in enemies_of(g, self.power) if enemy not in self.asked]
-        return increasing(g, left)[0] if left else NOBODY
+        return [lexicon.YES, lexicon.NO]
 
     def answer(self, g: World, side: int, pick: int) -> Flow:
-        enemy = self._next_enemy(g)
-        self.asked.append(enemy)
         if pick == lexicon.YES:
-            make_peace(g, self.power, enemy)
-            self.peaceful.append(enemy)
+            make_peace(g, self.power, self.enemy)
+            self.peaceful.append(self.enemy)
         else:
-            g.note(words.ARMISTICE_REFUSED, enemy, self.power)
-        return "answer"
+            g.note(words.ARMISTICE_REFUSED, self.enemy, self.power)
+        return "turn_to"
 
     def part(self, g: World) -> Flow:
         part_after_peace(g, self.peaceful)
