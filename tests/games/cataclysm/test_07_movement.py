@@ -23,7 +23,7 @@ from tests.games.cataclysm.table import (
 from sandtable.games.cataclysm.procedures.deployment import Deployment
 from sandtable.games.cataclysm.procedures.voyages import Ways, destinations
 from sandtable.games.cataclysm.state import World
-from sandtable.games.cataclysm.terms import IN_CUP, IN_PLAY, SPENT
+from sandtable.games.cataclysm.terms import IN_CUP, IN_PLAY, RHINELAND, SPENT
 from sandtable.kernel.game import Game
 
 T = board()
@@ -363,12 +363,11 @@ def test_12_1_1_d29_a_german_army_ends_the_demilitarized_rhineland_in_2018() -> 
     army = put_unit(g, "germany", "army", "berlin")
     cubes(g, "germany", "benelux")
     assert "benelux" not in goes(g, "germany", army)  # not just passing
-    flags = at(deploys(g, "germany"))
-    assert flags.marker == g.marker
     game = play(deploys(g, "germany"), unit_name(army), "area:ruhr")
-    assert at(game).limited_resource[area("ruhr")] == 1
-    assert at(game).flags_due[power("france")] == 1
     assert unit_name(army) in names(game)  # it may go on
+    game = play(game, "done")
+    assert at(game).limited_resource[area("ruhr")] == 1 and at(game).marker[RHINELAND] == SPENT
+    assert step(game) == "receiving_flags.place"  # France is provoked
 
 
 def test_12_1_1_d29_no_german_unit_goes_there_in_2022() -> None:
@@ -392,5 +391,5 @@ def test_8_4_refusals_name_their_reason() -> None:
         refusal = game.why_not(game.deciding[0], option)
         return str(refusal)
 
-    assert why("area:poland") == "The area is not friendly. [0.3]"
+    assert why("area:poland") == "The area is not friendly. [1.1]"
     assert why("area:silesia") == "There is no room for another unit of this kind. [7.1]"

@@ -309,6 +309,15 @@ def test_9_4_1_a_fleet_on_patrol_and_submarines_are_never_activated() -> None:
     assert targets(g, "italy", BY_SEA) == {"central_med"}
 
 
+def test_9_4_1_r76_strategic_air_inland_is_no_target_of_a_naval_operation() -> None:
+    g = at_war(quiet(), "uk", "germany")
+    put_unit(g, "uk", "strategic", "london")
+    put_unit(g, "germany", "strategic", "bavaria")
+    cubes(g, "uk", "lorraine")
+    put_unit(g, "uk", "strategic", "lorraine")
+    assert targets(g, "uk", BY_SEA) == set() and targets(g, "uk", BY_AIR) == {"bavaria"}
+
+
 def test_7_2_2_enemies_on_the_way_bar_an_operation() -> None:
     g = at_war(quiet(), "italy", "uk")
     put_unit(g, "italy", "fleet", "sicily")

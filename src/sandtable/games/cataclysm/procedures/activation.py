@@ -17,7 +17,7 @@ from sandtable.games.cataclysm.procedures.targets import (
 from sandtable.games.cataclysm.queries import decreasing
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import AIR_UNIT, ALL_POWERS, LAND_UNIT, NAVAL_UNIT, NOBODY
-from sandtable.games.cataclysm.words import operations as words
+from sandtable.games.cataclysm.words import deployment, operations as words
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
 from sandtable.kernel.symbols import argument, verb
@@ -169,7 +169,12 @@ class Declaration(Frame):
             return words.ONE_ORIGIN
         if scout.cost(self.of_kind, [*self.units, unit]) > self.actions:
             return words.TOO_FEW_ACTIONS
-        return words.NO_ROOM_THERE
+        if not scout.fits(self.of_kind, self.target_area, self.units, unit, self.actions):
+            return words.NO_ROOM_THERE
+        offered = [argument(option) for option in self.activate_options(g, side)]
+        if any(len(unlike(g, [unit, other])) == 1 for other in offered if other != unit and other < g.tables.units):
+            return deployment.LIKE_ANOTHER
+        return words.OTHERS_ARE_NEEDED
 
     def permit_side(self, g: World) -> int:
         return g.player[g.tables.owner[self.asked]] if self.asked >= 0 else g.player[self.power]
@@ -240,7 +245,7 @@ class Declaration(Frame):
         return g.player[self.named[len(self.wishes)]]
 
     def agree_options(self, g: World, side: int) -> list[int]:
-        """Each power that could defend names one of them; one player alone agrees with himself."""
+        """R-77: each power that could defend names one of them; one player alone agrees with himself."""
         return [POWER | power for power in self.named]
 
     def agree(self, g: World, side: int, pick: int) -> Flow:

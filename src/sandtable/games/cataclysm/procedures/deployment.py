@@ -7,15 +7,15 @@ from typing import Final
 
 from sandtable.games.cataclysm.lexicon import AREA, COAST, COUNTER, DONE, NO_LINE, NOT_FRIENDLY, OVER_LIMIT
 from sandtable.games.cataclysm.limits import may_enter_to_stay, may_occupy
-from sandtable.games.cataclysm.lines import has_delay, is_demilitarized, reached
-from sandtable.games.cataclysm.pieces import is_land, is_naval, put, unlike
+from sandtable.games.cataclysm.lines import has_delay, reached
+from sandtable.games.cataclysm.pieces import is_naval, put, unlike
 from sandtable.games.cataclysm.procedures.holding import to_cup
-from sandtable.games.cataclysm.procedures.markers import flip_rhineland, is_beyond_treaty_line, may_deploy_to
+from sandtable.games.cataclysm.procedures.markers import is_beyond_treaty_line, may_deploy_to
 from sandtable.games.cataclysm.procedures.settling import settle
 from sandtable.games.cataclysm.procedures.voyages import Ways, coasts_reached, destinations, has_destination, may_stop
 from sandtable.games.cataclysm.queries import is_friendly_area
 from sandtable.games.cataclysm.state import World
-from sandtable.games.cataclysm.terms import FORTRESS, GERMANY, LOGISTICS, NOBODY, SEA
+from sandtable.games.cataclysm.terms import FORTRESS, LOGISTICS, NOBODY, SEA
 from sandtable.games.cataclysm.words import deployment as words
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import Flow, Sequence, ask, auto, register
@@ -61,7 +61,7 @@ DEPLOYMENT: Final[Sequence] = Sequence(
 class Deployment(Frame):
     """8.4 A power moves its own units, or one of them alone, one at a time; `moved` are those that have moved.
 
-    There is no limit to how far a unit goes, so that one resumption is enough to change any places.
+    R-74: there is no limit to how far a unit goes, so that one resumption is enough to change any places.
     """
 
     power: int = 0
@@ -120,10 +120,14 @@ class Deployment(Frame):
         if unit >= t.units or t.owner[unit] != self.power or g.where[unit] < 0:
             return words.NOT_OWN_UNIT
         if verb(pick) == words.WITHDRAW:
-            return NO_LINE if t.kind[unit] in STATIONARY else 0
+            if t.kind[unit] not in STATIONARY:
+                return 0
+            return NO_LINE if reached(g, self.power)[g.where[unit]] == NOBODY else words.LIKE_ANOTHER
         if t.kind[unit] in STATIONARY:
             return words.DOES_NOT_MOVE
-        return words.HAS_MOVED if unit in self.resumed else words.NOWHERE_TO_GO
+        if unit in self.resumed:
+            return words.HAS_MOVED
+        return words.LIKE_ANOTHER if has_destination(g, Ways(g, self.power), unit) else words.NOWHERE_TO_GO
 
     def place_side(self, g: World) -> int:
         return g.player[self.power]
@@ -184,8 +188,6 @@ class Deployment(Frame):
             self.resumed.append(unit)
         if unit not in self.moved:
             self.moved.append(unit)
-        if self.power == GERMANY and is_land(g, unit) and is_demilitarized(g, self.to):
-            flip_rhineland(g)
         self.moving = NOBODY
         return "finish" if self.unit >= 0 else "choose"
 

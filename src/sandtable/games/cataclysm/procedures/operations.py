@@ -210,7 +210,7 @@ class Operation(Frame):
         if self.kind == ATOMIC:  # 12.2.2: the marker goes back at the start of the operation
             give_back(g, g.tables.bomb)
         provoke(g, self.power, self.target)
-        if self.surprise:
+        if self.surprise:  # one more than for the operation
             owe_flag(g, self.defender)
             g.note(words.SURPRISES, self.power, self.defender, self.target)
         return None

@@ -245,7 +245,7 @@ class Scout:
         return sorted(found)
 
     def _can_be_made(self, kind: int, target: int, actions: int) -> bool:
-        """Whether units that need no permission suffice for an operation."""
+        """Whether units that need no permission suffice for an operation (R-78)."""
         sure = [unit for unit in self.candidates(kind, target) if self.is_sure(unit)]
         return self.can_complete(kind, target, [], sure, actions)
 

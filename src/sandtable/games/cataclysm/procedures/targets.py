@@ -128,7 +128,8 @@ def defenders(g: World, power: int, kind: int, area: int) -> int:
             return ITSELF
         return owners_in(g, power, area, LAND_UNIT) or opposing
     if kind == BY_SEA:
-        return _ship_owners(g, power, area)
+        # R-76: strategic air inland is no target of ships.
+        return _ship_owners(g, power, area) if t.type[area] == SEA or t.coastal[area] else 0
     if kind == CAPTURE:
         base = base_owner(g, area)
         if base == NONE_THERE or (base >= 0 and g.ideology[base] == g.ideology[power]):
@@ -219,7 +220,7 @@ def target_barred(g: World, power: int, kind: int, area: int, mask: int = 0) -> 
 
 
 def _is_bomb_target(g: World, power: int, area: int, mask: int) -> bool:
-    """12.2.2: the marker lies in Washington DC; in 2022 the target is an enemy's own home area (D-45)."""
+    """12.2.2: the marker lies in Washington DC; in 2022 the target is an enemy's own home area (D-45, R-79)."""
     t = g.tables
     if power != USA or g.where[t.bomb] != t.capital_of[USA]:
         return False

@@ -13,6 +13,7 @@ WITHDRAWS: Final = LINES.add("withdraws", "8.4.1", "power", "area")
 
 NOT_OWN_UNIT: Final = REASONS.add("not_own_unit", "8.4")
 DOES_NOT_MOVE: Final = REASONS.add("does_not_move", "8.4.1")
+LIKE_ANOTHER: Final = REASONS.add("like_another", "2.4.2")
 HAS_MOVED: Final = REASONS.add("has_moved", "8.4")
 NOWHERE_TO_GO: Final = REASONS.add("nowhere_to_go", "8.4")
 NO_WAY_THERE: Final = REASONS.add("no_way_there", "7.2")
