@@ -30,7 +30,7 @@ def decisions(path: Path) -> list[str]:
 
 def test_new_game_is_set_up_with_enter_alone(terminal: Start, home: Path) -> None:
     screen = terminal("play", "skirmish")
-    for asked in ("Language", "Scenario", "Who plays", "Who plays", "Change the options"):
+    for asked in ("Language", "Scenario", "Change the options", "Who plays", "Who plays"):
         screen.until(asked)
         screen.until("]")
         screen.line()
@@ -50,13 +50,13 @@ def test_set_up_asks_in_the_language_chosen_first(terminal: Start, home: Path) -
     screen.until("シナリオ")
     screen.until("]: ")
     screen.line("2")
-    for _ in range(2):
-        screen.until("]: ")
-        screen.line()
     screen.until("[y/N]")
     screen.line("y")
     screen.until("]: ")
     screen.line("1")
+    for _ in range(2):
+        screen.until("]: ")
+        screen.line()
     screen.until("> ")
     screen.type("\x04")
     assert screen.end() == 0
