@@ -198,7 +198,7 @@ def test_2_4_counters_of_a_place() -> None:
     assert tank not in pieces.units_in(g, area("ruhr")) and g.where[tank] == AVAILABLE and g.face[tank] == 0
 
 
-def test_0_3_allies_at_peace_share_interests_but_are_not_friendly() -> None:
+def test_1_1_allies_at_peace_share_interests_but_are_not_friendly() -> None:
     g = world("c5")
     uk, france = UK, power("france")
     assert queries.are_allies(g, uk, france) and not queries.are_friends(g, uk, france)

@@ -210,7 +210,7 @@ def test_4_4_2_a_limited_resource_may_be_left_for_later() -> None:
     assert held(at(game), GERMANY) == before
 
 
-def test_4_4_a_damaged_resource_yields_nothing_and_is_repaired_afterwards() -> None:
+def test_4_8_a_damaged_resource_yields_nothing_and_is_repaired_afterwards() -> None:
     g = peace()
     whole = until(begin(g.copy(), Production()), "production.convert", GERMANY)
     g.damage[area("berlin")] = 1
@@ -256,6 +256,18 @@ def test_4_7_at_peace_there_are_no_war_offensives() -> None:
     play(game, "number:0", "no")
     until(game, "", -1)
     assert held(at(game), GERMANY) == 0
+
+
+def test_4_2_powers_produce_in_increasing_effectiveness_order() -> None:
+    g = peace()
+    order = []
+    game = begin(g, Production())
+    while not is_at_rest(game):
+        if step(game) == "production.keep":
+            order.append(at(game).stack[-1].power)  # type: ignore[attr-defined]
+        play(game, "done" if "done" in names(game) else names(game)[0])
+    # France and Italy have effectiveness 1, the United Kingdom, the United States and the Soviet Union 2, Germany 2.
+    assert order.index(FRANCE) < order.index(ITALY) < order.index(UK) < order.index(USSR) < order.index(GERMANY)
 
 
 # -- 4.4.1 -----------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ NOBODY_CONTROLS: Final = LINES.add("nobody_controls", "2.2.4", "area")
 STABILITY_IS: Final = LINES.add("stability_is", "5.5", "power", "stability")
 MARKER_GOES: Final = LINES.add("marker_goes", "12.0", "marker")
 
-NOT_FRIENDLY: Final = REASONS.add("not_friendly", "0.3")
+NOT_FRIENDLY: Final = REASONS.add("not_friendly", "1.1")
 NOT_ADJACENT: Final = REASONS.add("not_adjacent", "2.2")
 OUT_OF_RANGE: Final = REASONS.add("out_of_range", "7.3")
 OUT_OF_PLAY_AREA: Final = REASONS.add("out_of_play_area", "2.1")
