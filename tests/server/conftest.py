@@ -13,8 +13,9 @@ from litestar.testing import TestClient
 from sandtable.server.app import create_app
 from sandtable.server.host import Host
 from sandtable.server.security import passwords
-from sandtable.server.settings import GameSettings, ServerSettings, Settings
+from sandtable.server.settings import DatabaseSettings, GameSettings, ServerSettings, Settings
 from tests.server.hosting import Running, public, running, with_tables
+from tests.server.postgresql import cluster
 from tests.server.table import Person
 from tests.toys import council, fog, skirmish
 
@@ -22,12 +23,15 @@ TOYS = (skirmish.RULES, council.RULES, fog.RULES)
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
     """Everybody is a guest at once, as on a loopback server."""
+    is_sqlite = getattr(request, "param", "sqlite") == "sqlite"
+    database = DatabaseSettings() if is_sqlite else DatabaseSettings(cluster().fresh())
     return Settings(
         data_folder=with_tables(tmp_path / "data"),
         loopback=True,
         server=ServerSettings(public_url="http://testserver.local"),
+        database=database,
         games=GameSettings(rulesets=["hitlers_reich"]),
     )
 

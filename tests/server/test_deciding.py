@@ -11,7 +11,10 @@ from sandtable.server.app import create_app
 from sandtable.server.host import Host
 from sandtable.server.settings import Settings
 from tests.server.conftest import TOYS
+from tests.server.postgresql import both_databases
 from tests.server.table import Person
+
+pytestmark = both_databases
 
 
 def play(person: Person, game: str, decisions: int, seed: int = 1) -> dict[str, Any]:

@@ -19,10 +19,13 @@ from sandtable.server.host import Host
 from sandtable.server.problems import Problem
 from sandtable.server.storage.tables import USERS
 from sandtable.server.wire.games import NewGame, SeatRequest
+from tests.server.postgresql import both_databases
 from tests.server.table import Person
 from tests.toys import council, skirmish
 
 DRAWISH = replace(skirmish.RULES, id="drawish", may_draw=True)
+
+pytestmark = both_databases
 
 
 def two(alice: Person, bob: Person, ruleset: str = "skirmish") -> str:

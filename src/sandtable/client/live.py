@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import deque
 from collections.abc import Iterator
+from contextlib import ExitStack
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 from urllib.parse import urlencode
@@ -57,11 +58,12 @@ class Live:
         self._refs = itertools.count(1)
         self._waiting: deque[Message] = deque()
         self._socket: ClientConnection | None = None
+        self._opened = ExitStack()
 
     def __enter__(self) -> Self:
         try:
-            self._socket = connect(
-                self.address, additional_headers=self._headers, open_timeout=self._timeout, max_size=None
+            self._socket = self._opened.enter_context(
+                connect(self.address, additional_headers=self._headers, open_timeout=self._timeout, max_size=None)
             )
         except (OSError, WebSocketException, TimeoutError) as error:
             raise Unreachable(f"{self.address.partition('?')[0]} does not answer: {error}") from error
@@ -70,8 +72,8 @@ class Live:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._socket is not None:
-            self._socket.close()
+        self._socket = None
+        self._opened.close()
 
     def __iter__(self) -> Iterator[Message]:
         while True:

@@ -7,14 +7,16 @@ from collections.abc import Coroutine
 from typing import Any
 
 from sandtable.server.accounts.door import Door
-from sandtable.server.bots.playing import let_bots_play, resume
+from sandtable.server.bots.playing import let_bots_play
 from sandtable.server.bots.pool import BotPool
 from sandtable.server.clocks.keeper import Keeper
 from sandtable.server.clocks.ticker import Ticker
 from sandtable.server.games.registry import Registry
 from sandtable.server.hooks import Hooks
 from sandtable.server.housekeeping import Housekeeping
+from sandtable.server.leading import Leading
 from sandtable.server.library import Library
+from sandtable.server.live.neighbours import Neighbours
 from sandtable.server.metrics import Metrics, Reading
 from sandtable.server.notices.courier import Courier
 from sandtable.server.notices.delivery import delivery_of
@@ -39,6 +41,8 @@ class Host:
         self.courier = Courier(self, self.delivery, self.metrics)
         self.ticker = Ticker(self, self.courier, self.metrics)
         self.housekeeping = Housekeeping(self)
+        self.leading = Leading(self)
+        self.neighbours = Neighbours(self)
         self.metrics.watch(self._gauges(), self._counters())
         self.courier.listen()
         self.housekeeping.listen()
@@ -65,12 +69,11 @@ class Host:
     async def start(self) -> None:
         """Begin to work: games in which a bot was thinking go on."""
         self.games.start()
-        await self.ticker.start()
-        await self.housekeeping.start()
-        await self.courier.recover()
-        await resume(self)
-        for worker in (self.ticker, self.courier, self.housekeeping):
-            self.send(worker.run())
+        await self.housekeeping.prepare()
+        if self.store.kind == "postgresql":
+            self.send(self.neighbours.run())
+        self.send(self.courier.watch())
+        await self.leading.start()
 
     def send(self, errand: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do something beside the request in hand; it is not forgotten until it is done."""

@@ -7,12 +7,13 @@ import logging
 import time
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import insert, select
+from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
 from sandtable.server.accounts import keys, people
 from sandtable.server.club import ratings
 from sandtable.server.notices import box, push
+from sandtable.server.storage.settings import put_setting
 from sandtable.server.storage.tables import SETTINGS
 
 if TYPE_CHECKING:
@@ -44,10 +45,13 @@ class Housekeeping:
         now = time.time()
         await self.host.store.write(lambda connection: ratings.rate(connection, game, now))
 
-    async def start(self) -> None:
-        """Make what the first start makes, and rate what ended when the server did."""
+    async def prepare(self) -> None:
+        """Make what the first start makes."""
         if push.is_installed():
             self.host.delivery.push_key = await self.host.store.write(push_key)
+
+    async def start(self) -> None:
+        """Rate what ended when the server did."""
         for game in await self.host.store.read(ratings.unrated_games):
             await self.rate(game)
 
@@ -73,6 +77,5 @@ def push_key(connection: Connection) -> str:
     found = connection.execute(select(SETTINGS.c.value).where(SETTINGS.c.key == PUSH_KEY)).scalar()
     if found is not None:
         return str(found)
-    made = push.new_key()
-    connection.execute(insert(SETTINGS).values(key=PUSH_KEY, value=made))
-    return made
+    put_setting(connection, PUSH_KEY, push.new_key(), keeps=True)
+    return str(connection.execute(select(SETTINGS.c.value).where(SETTINGS.c.key == PUSH_KEY)).scalar_one())

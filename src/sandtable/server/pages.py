@@ -10,6 +10,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
+from sandtable.server.packing import file_response
 from sandtable.server.problems import Problem
 from sandtable.server.words import say, spoken_by
 
@@ -40,16 +41,14 @@ class Client:
         found = self.files.get(name)
         if found is not None:
             is_named_by_content = name.startswith("assets/")
-            return Response(
-                found[0], media_type=found[1], headers={"cache-control": FOR_EVER if is_named_by_content else ANEW}
-            )
+            return file_response(request, *found, {"cache-control": FOR_EVER if is_named_by_content else ANEW})
         index = self.files.get("index.html")
         if index is None:
             text = say(spoken_by(request), "client.missing")
             return Response(text.encode(), media_type=MediaType.TEXT, status_code=503)
         if "." in name.rpartition("/")[2]:
             raise Problem(404, "not_found")
-        return Response(index[0], media_type=MediaType.HTML, headers={"cache-control": ANEW})
+        return file_response(request, *index, {"cache-control": ANEW})
 
 
 def pages() -> list[ControllerRouterHandler]:

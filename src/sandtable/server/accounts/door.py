@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -133,7 +134,7 @@ class Door:
     @property
     def cookie(self) -> str:
         """The name of the session's cookie; the prefix makes browsers hold it to this very host."""
-        return "__Host-sandtable" if self.is_https else f"sandtable-{self.settings.server.port}"
+        return "__Host-sandtable" if self.is_https else f"sandtable-{urlsplit(self.settings.url).port or 80}"
 
     def cookie_with(self, session: str) -> Cookie:
         """The cookie that opens a session; an empty one ends it."""

@@ -11,6 +11,7 @@ from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from sandtable.server.security.tokens import API_PREFIX, hashed, new_token
+from sandtable.server.storage.announcing import PEOPLE, announce
 from sandtable.server.storage.tables import API_TOKENS, PASSWORD_RESETS, SESSIONS, USERS
 
 DAY: Final = 86_400.0
@@ -55,12 +56,15 @@ def renew_session(connection: Connection, digest: str, now: float, days: float) 
 
 def end_session(connection: Connection, digest: str) -> None:
     """Sign out."""
-    connection.execute(delete(SESSIONS).where(SESSIONS.c.digest == digest))
+    ended = delete(SESSIONS).where(SESSIONS.c.digest == digest).returning(SESSIONS.c.user_id)
+    for (user,) in connection.execute(ended).all():
+        announce(connection, PEOPLE, user)
 
 
 def end_sessions(connection: Connection, user: int, *, besides: str = "") -> None:
     """Sign out everywhere else: a password was changed."""
     connection.execute(delete(SESSIONS).where(SESSIONS.c.user_id == user, SESSIONS.c.digest != besides))
+    announce(connection, PEOPLE, user)
 
 
 # -- tokens of programs ----------------------------------------------------------------------------------------------
@@ -97,6 +101,7 @@ def note_use(connection: Connection, token_id: int, now: float) -> None:
 def remove_token(connection: Connection, user: int, token_id: int) -> bool:
     """Take a token away; whether there was one."""
     gone = delete(API_TOKENS).where(API_TOKENS.c.user_id == user, API_TOKENS.c.id == token_id)
+    announce(connection, PEOPLE, user)
     return connection.execute(gone).rowcount > 0
 
 

@@ -9,6 +9,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from sandtable.server.accounts.names import guest_name, key_of
+from sandtable.server.storage.announcing import PEOPLE, announce
 from sandtable.server.storage.tables import API_TOKENS, PASSWORD_RESETS, PUSH_SUBSCRIPTIONS, SEATS, SESSIONS, USERS
 
 Person = Row[Any]
@@ -64,6 +65,7 @@ def register(
     }
     if guest is not None:
         connection.execute(update(USERS).where(USERS.c.id == guest).values(**values))
+        announce(connection, PEOPLE, guest)
         return guest
     return _added(connection, {**values, "created": now, "notices_json": "{}"})
 
@@ -92,6 +94,7 @@ def change(connection: Connection, user: int, **values: Any) -> None:
         values["name_key"] = key_of(values["name"])
     if values:
         connection.execute(update(USERS).where(USERS.c.id == user).values(**values))
+        announce(connection, PEOPLE, user)
 
 
 def forget(connection: Connection, user: int) -> None:
@@ -112,6 +115,7 @@ def forget(connection: Connection, user: int) -> None:
     )
     for table in (SESSIONS, API_TOKENS, PASSWORD_RESETS, PUSH_SUBSCRIPTIONS):
         connection.execute(delete(table).where(table.c.user_id == user))
+    announce(connection, PEOPLE, user)
 
 
 def forget_idle_guests(connection: Connection, before: float) -> int:

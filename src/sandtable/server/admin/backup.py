@@ -23,11 +23,10 @@ from sandtable.server.games.opening import read_game
 from sandtable.server.library import Library
 from sandtable.server.problems import Problem
 from sandtable.server.storage.database import SoleUse, database_url, migrations, open_engine
+from sandtable.server.storage.standing import SERVING
 from sandtable.server.storage.tables import GAMES, METADATA
 
 ROWS: Final = 500
-LOCK: Final = 7_262_842
-"""The lock that every running server on PostgreSQL shares, and that a restore needs for itself."""
 
 
 class BadBackup(ValueError):
@@ -223,7 +222,7 @@ def _restore_rows(address: str, path: Path) -> Path:
         live = open_engine(address)
         try:
             with engine.connect() as source, live.begin() as target:
-                if not target.execute(select(func.pg_try_advisory_xact_lock(LOCK))).scalar_one():
+                if not target.execute(select(func.pg_try_advisory_xact_lock(SERVING))).scalar_one():
                     raise InUse("a server is using the database: stop it first")
                 for table in reversed(METADATA.sorted_tables):
                     target.execute(delete(table))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import select
@@ -66,8 +67,9 @@ async def _move(host: Host, live: LiveGame, seat: Seat) -> bool:
     return await act_as_bot(host, live, seat, seq, live.shelf.option_name(pick))
 
 
-async def resume(host: Host) -> int:
-    """After a start: open every game in which it is a bot's turn, and let it play."""
+async def resume(host: Host, older: float = 0.0) -> int:
+    """Open every game in which it has been a bot's turn for so many seconds, and let the bot play."""
+    before = time.time() - older
     games = await host.store.read(
         lambda connection: (
             connection.execute(
@@ -75,7 +77,10 @@ async def resume(host: Host) -> int:
                 .join(GAMES, GAMES.c.id == SEATS.c.game_id)
                 .join(TURNS, TURNS.c.game_id == SEATS.c.game_id)
                 .where(
-                    GAMES.c.status == PLAYING, SEATS.c.kind == BOT, TURNS.c.deciding.contains("," + SEATS.c.side + ",")
+                    GAMES.c.status == PLAYING,
+                    TURNS.c.updated <= before,
+                    SEATS.c.kind == BOT,
+                    TURNS.c.deciding.contains("," + SEATS.c.side + ","),
                 )
                 .distinct()
             )

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Row, case, delete, func, insert, literal, select, update
+from sqlalchemy import Row, case, func, literal, select, update
 from sqlalchemy.engine import Connection
 
 from sandtable.kernel.text import LANGUAGES
@@ -20,7 +20,7 @@ from sandtable.server.clocks.keeper import terms_of
 from sandtable.server.clocks.reckoning import BOT, EXPIRED, LOSE, RUNNING, WARNED, rung
 from sandtable.server.clocks.rows import row_of
 from sandtable.server.games.beginning import checked_bot
-from sandtable.server.games.keeping import keep
+from sandtable.server.games.keeping import check_unmoved, keep
 from sandtable.server.games.live_game import PLAYING, LiveGame, Seat
 from sandtable.server.games.rows import body_of
 from sandtable.server.games.seating import seat_bot
@@ -30,7 +30,9 @@ from sandtable.server.metrics import Metrics
 from sandtable.server.notices import box
 from sandtable.server.notices.courier import Courier, seat_notice
 from sandtable.server.notices.texts import TIME_OUT, WARNED as WARNED_NOTICE, span
+from sandtable.server.storage.announcing import SEATS as SEATS_CHANGED, announce
 from sandtable.server.storage.bulk import Moves, write_moves
+from sandtable.server.storage.settings import put_setting
 from sandtable.server.storage.tables import CLOCKS, GAMES, SETTINGS
 
 if TYPE_CHECKING:
@@ -131,6 +133,8 @@ class Ticker:
             notices = self._notices(live, seat, said, after.left_at(now))
 
             def write(connection: Connection) -> list[box.Posted]:
+                check_unmoved(connection, live)
+                announce(connection, SEATS_CHANGED, live.id)
                 write_moves(connection, [moves])
                 return box.put(connection, notices, now)
 
@@ -171,7 +175,9 @@ def shift(connection: Connection, seconds: float, now: float) -> None:
     moved = CLOCKS.c.since + seconds
     since = case((moved > now, literal(now)), else_=moved)
     running = update(CLOCKS).where(CLOCKS.c.since.is_not(None))
-    connection.execute(running.values(deadline=CLOCKS.c.deadline + (since - CLOCKS.c.since), since=since))
+    moved_on = running.values(deadline=CLOCKS.c.deadline + (since - CLOCKS.c.since), since=since)
+    for game in sorted(set(connection.execute(moved_on.returning(CLOCKS.c.game_id)).scalars())):
+        announce(connection, SEATS_CHANGED, game)
 
 
 def heartbeat(connection: Connection) -> float | None:
@@ -182,8 +188,7 @@ def heartbeat(connection: Connection) -> float | None:
 
 def beat(connection: Connection, now: float) -> None:
     """The server is there."""
-    connection.execute(delete(SETTINGS).where(SETTINGS.c.key == HEARTBEAT))
-    connection.execute(insert(SETTINGS).values(key=HEARTBEAT, value=repr(now)))
+    put_setting(connection, HEARTBEAT, repr(now))
 
 
 def running_clocks(connection: Connection) -> int:

@@ -64,7 +64,9 @@ async def say(host: TheHost, caller: TheCaller, game_id: FromPath[str], data: JS
     line = await written(host, caller, "talk", keep)
     letter = tagged("chat", line)
     for socket in live.sockets:
-        socket.write(letter)
+        if line.id > socket.said:
+            socket.said = line.id
+            socket.write(letter)
     return line
 
 

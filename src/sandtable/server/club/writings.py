@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.engine import Connection
 
+from sandtable.server.storage.announcing import CHAT as CHAT_SAID, announce
 from sandtable.server.storage.tables import BOOKMARKS, CHAT, NOTES, USERS
 from sandtable.server.wire.club import Bookmark, ChatLine, Notes
 
@@ -44,6 +45,7 @@ def say(connection: Connection, game: str, user: int | None, player: str | None,
     line = cleaned(text, LONGEST_LINE)
     row = {"game_id": game, "user_id": user, "at": now, "text": line}
     number = connection.execute(insert(CHAT).values(**row).returning(CHAT.c.id)).scalar_one()
+    announce(connection, CHAT_SAID, game, int(number))
     return ChatLine(int(number), now, line, player)
 
 

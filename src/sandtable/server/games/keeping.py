@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
@@ -16,7 +16,7 @@ from sandtable.server.games.live_game import OVER, PLAYING, LiveGame
 from sandtable.server.games.rows import note
 from sandtable.server.problems import Problem
 from sandtable.server.storage.bulk import Moves, write_moves
-from sandtable.server.storage.tables import GAMES, SNAPSHOTS
+from sandtable.server.storage.tables import GAMES, SNAPSHOTS, TURNS
 
 if TYPE_CHECKING:
     from sandtable.server.host import Host
@@ -81,6 +81,16 @@ async def keep(
     if is_ending:
         live.status = OVER
     live.changed()
+
+
+def check_unmoved(connection: Connection, live: LiveGame) -> None:
+    """Within a transaction: refuse to go on from memory that another process has left behind.
+
+    The row stays locked until the commit, so that what is written besides the log belongs to what the log says.
+    """
+    turn = select(TURNS.c.seq).where(TURNS.c.game_id == live.id).with_for_update()
+    if connection.execute(turn).scalar() != live.seq:
+        raise Problem(409, "stale", seq=live.seq)
 
 
 def _add_snapshot(live: LiveGame, moves: Moves) -> None:

@@ -9,13 +9,18 @@ import time
 from collections.abc import AsyncIterator
 from typing import Final
 
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
 from sandtable.kernel import codec
+from sandtable.kernel.game import Game
 from sandtable.kernel.record import BadSave
+from sandtable.server.games.keeping import check_unmoved
 from sandtable.server.games.live_game import LiveGame
 from sandtable.server.games.opening import read_game
 from sandtable.server.library import Library
 from sandtable.server.problems import Problem
-from sandtable.server.storage.bulk import Moves
+from sandtable.server.storage.bulk import Moves, write_moves
 from sandtable.server.storage.store import Store
 
 SWEEP_SECONDS: Final = 20.0
@@ -89,6 +94,9 @@ class Registry:
         if not live.is_stale:
             return
         fresh = await self.read(live.id)
+        known = shared_entries(live.game, fresh.game)
+        for socket in live.sockets:
+            socket.heard = min(socket.heard, known)
         live.facts, live.game, live.seats = fresh.facts, fresh.game, fresh.seats
         live.status, live.seq, live.pending, live.updated = fresh.status, fresh.seq, fresh.pending, fresh.updated
         live.stored_snapshot, live.hands = fresh.stored_snapshot, fresh.hands
@@ -122,11 +130,24 @@ class Registry:
                 return
             at = len(live.game.entries)
             if not live.is_stale and at > live.stored_snapshot:
-                moves = Moves(snapshots=[(live.id, at, codec.pack(live.game.position))])
-                await self.store.append(moves)
+                await self._keep_position(live, at)
             if is_unused(live):
                 del self.live[live.id]
                 live.is_stale = True
+
+    async def _keep_position(self, live: LiveGame, at: int) -> None:
+        moves = Moves(snapshots=[(live.id, at, codec.pack(live.game.position))])
+
+        def write(connection: Connection) -> None:
+            check_unmoved(connection, live)
+            write_moves(connection, [moves])
+
+        try:
+            await self.store.write(write)
+        except Problem:
+            live.is_stale = True  # another process has gone on with the game, and keeps its own snapshots
+        except SQLAlchemyError as error:
+            _log.warning("game %s will open more slowly, for its position could not be kept: %s", live.id, error)
 
     async def close(self) -> None:
         """Put every game away."""
@@ -136,6 +157,16 @@ class Registry:
         for live in list(self.live.values()):
             live.sockets.clear()
             await self.put_away(live)
+
+
+def shared_entries(one: Game, other: Game) -> int:
+    """How many entries two records have in common, from the first on."""
+    count = 0
+    for mine, theirs in zip(one.entries, other.entries, strict=False):
+        if mine != theirs:
+            break
+        count += 1
+    return count
 
 
 def is_unused(live: LiveGame) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
@@ -10,10 +11,12 @@ from sqlalchemy.engine import Connection
 
 from sandtable.server.accounts.caller import Caller
 from sandtable.server.games.beginning import checked_bot, started
+from sandtable.server.games.keeping import check_unmoved
 from sandtable.server.games.live_game import ABANDONED, BOT, HUMAN, INVITE, OPEN, PLAYING, WAITING, LiveGame, Seat
 from sandtable.server.hooks import call
 from sandtable.server.problems import Problem
 from sandtable.server.security.tokens import hashed, new_token
+from sandtable.server.storage.announcing import SEATS as SEATS_CHANGED, announce
 from sandtable.server.storage.bulk import Moves, write_moves
 from sandtable.server.storage.tables import GAMES, INVITES, SEATS
 from sandtable.server.wire.games import Invitation, SeatChange
@@ -66,44 +69,62 @@ async def _is_invited(host: Host, live: LiveGame, seat: Seat, token: str | None)
     return found is not None
 
 
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who is to have a seat: a person, a bot, or whoever comes."""
+
+    kind: str
+    user: int | None = None
+    player: str | None = None
+    bot: str | None = None
+    conceded: bool = False
+
+
 async def seat_person(host: Host, live: LiveGame, seat: Seat, user: int, name: str) -> None:
     """Let a person sit down; the game begins when nobody is missing. Whoever calls this holds the game's lock."""
-    seat.kind, seat.user, seat.player, seat.bot = HUMAN, user, name, None
-    await _keep_seat(host, live, seat)
+    await _keep_seat(host, live, seat, Sitting(HUMAN, user, name, conceded=seat.conceded))
 
 
 async def seat_bot(host: Host, live: LiveGame, seat: Seat, bot: str, *, conceded: bool = False) -> None:
     """Let a bot sit down. Whoever calls this holds the game's lock."""
-    seat.kind, seat.user, seat.player, seat.bot = BOT, None, None, bot
-    seat.conceded = seat.conceded or conceded
-    await _keep_seat(host, live, seat)
+    await _keep_seat(host, live, seat, Sitting(BOT, bot=bot, conceded=seat.conceded or conceded))
 
 
 async def vacate(host: Host, live: LiveGame, seat: Seat) -> None:
     """Leave a seat to whoever comes. Whoever calls this holds the game's lock."""
-    seat.kind, seat.user, seat.player, seat.bot = OPEN, None, None, None
-    await _keep_seat(host, live, seat)
+    await _keep_seat(host, live, seat, Sitting(OPEN, conceded=seat.conceded))
 
 
-async def _keep_seat(host: Host, live: LiveGame, seat: Seat) -> None:
-    is_full = all(one.kind in (HUMAN, BOT) for one in live.seats)
-    begins = live.status == WAITING and is_full
+async def _keep_seat(host: Host, live: LiveGame, seat: Seat, wanted: Sitting) -> None:
+    """Let somebody else have a seat, if it still stands as it is known here."""
     now = time.time()
+    was = seat.kind, seat.user
+    seat.kind, seat.user, seat.player, seat.bot = wanted.kind, wanted.user, wanted.player, wanted.bot
+    seat.conceded = wanted.conceded
     clocks = host.clocks.after(live, now)
 
-    def write(connection: Connection) -> None:
-        connection.execute(
+    def write(connection: Connection) -> bool:
+        connection.execute(select(GAMES.c.id).where(GAMES.c.id == live.id).with_for_update())
+        check_unmoved(connection, live)
+        mine = (SEATS.c.game_id == live.id, SEATS.c.number == seat.number)
+        changed = connection.execute(
             update(SEATS)
-            .where(SEATS.c.game_id == live.id, SEATS.c.number == seat.number)
-            .values(kind=seat.kind, user_id=seat.user, bot=seat.bot, conceded=seat.conceded)
+            .where(*mine, SEATS.c.kind == was[0], SEATS.c.user_id.is_not_distinct_from(was[1]))
+            .values(kind=wanted.kind, user_id=wanted.user, bot=wanted.bot, conceded=wanted.conceded)
         )
+        if changed.rowcount != 1:
+            raise Problem(409, "seat_taken", side=seat.side)
         connection.execute(delete(INVITES).where(INVITES.c.game_id == live.id, INVITES.c.number == seat.number))
         write_moves(connection, [Moves(clocks=clocks)])
-        if begins:
-            connection.execute(update(GAMES).where(GAMES.c.id == live.id).values(status=PLAYING))
+        announce(connection, SEATS_CHANGED, live.id)
+        vacant = select(SEATS.c.number).where(SEATS.c.game_id == live.id, SEATS.c.kind.in_((OPEN, INVITE)))
+        if connection.execute(vacant.limit(1)).first() is not None:
+            return False
+        begun = update(GAMES).where(GAMES.c.id == live.id, GAMES.c.status == WAITING).values(status=PLAYING)
+        return connection.execute(begun).rowcount == 1
 
     try:
-        await host.store.write(write)
+        begins = await host.store.write(write)
     except BaseException:
         live.is_stale = True
         raise
@@ -167,6 +188,7 @@ async def invite(host: Host, game_id: str, caller: Caller, side: str) -> Invitat
             connection.execute(
                 update(SEATS).where(SEATS.c.game_id == live.id, SEATS.c.number == seat.number).values(kind=INVITE)
             )
+            announce(connection, SEATS_CHANGED, live.id)
 
         await host.store.write(write)
         seat.kind = INVITE
@@ -182,6 +204,8 @@ async def remove(host: Host, game_id: str, caller: Caller) -> None:
             raise Problem(409, "others_play", seq=live.seq)
 
         def write(connection: Connection) -> None:
+            check_unmoved(connection, live)
+            announce(connection, SEATS_CHANGED, live.id)
             if live.game.entries:
                 connection.execute(update(GAMES).where(GAMES.c.id == live.id).values(status=ABANDONED))
             else:

@@ -44,7 +44,9 @@ class Socket:
         "language",
         "letters",
         "live",
+        "noticed",
         "presence",
+        "said",
         "user",
         "viewer",
     )
@@ -59,6 +61,8 @@ class Socket:
         self.language = language
         self.form = form
         self.heard = -1
+        self.said = -1  # the newest line of the chat that it was told
+        self.noticed = -1  # and the newest notice
         self.is_due = True
         self.is_info_due = False
         self.is_gone = False

@@ -12,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
 from sandtable.server.notices.texts import words
+from sandtable.server.storage.announcing import NOTICES as NOTICE_PUT, announce
 from sandtable.server.storage.tables import NOTICES, OUTBOX, PUSH_SUBSCRIPTIONS, USERS
 from sandtable.server.wire.accounts import NoticeChoices
 
@@ -89,6 +90,8 @@ def put(connection: Connection, notices: Iterable[Notice], now: float) -> list[P
         if added is None:
             continue
         choices = choices_of(person)
+        if choices.page:
+            announce(connection, NOTICE_PUT, person.id, added)
         parcel = Parcel(added, notice.kind, said.title, said.text, person.language, notice.game, notice.side)
         for way in ways_of(person, choices):
             body = msgspec.json.encode(parcel).decode()

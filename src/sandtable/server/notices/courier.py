@@ -120,7 +120,8 @@ class Courier:
             letter = tagged("notice", NoticeInfo(one.id, one.kind, one.title, one.text, one.at, False, one.game))
             for live in self.host.games.live.values():
                 for socket in live.sockets:
-                    if socket.user == one.user:
+                    if socket.user == one.user and one.id > socket.noticed:
+                        socket.noticed = one.id
                         socket.write(letter)
 
     # -- turns ---------------------------------------------------------------------------------------------------------
@@ -173,11 +174,19 @@ class Courier:
 
     # -- delivering ----------------------------------------------------------------------------------------------------
 
-    async def run(self) -> None:
-        """Work until the server stops."""
+    async def watch(self) -> None:
+        """Look for whom games wait, until the server stops."""
         while True:
             try:
                 await self.look()
+            except Exception:
+                _log.exception("those for whom games wait could not be told")
+            await asyncio.sleep(PACE)
+
+    async def run(self) -> None:
+        """Deliver until the server stops."""
+        while True:
+            try:
                 await self.deliver()
             except Exception:
                 _log.exception("notices could not be sent")

@@ -12,6 +12,7 @@ from sandtable.boards import board_of
 from sandtable.boards.reading import BOARD
 from sandtable.server.dependencies import Language, TheHost
 from sandtable.server.library import Shelf
+from sandtable.server.packing import file_response
 from sandtable.server.pages import ANEW, FOR_EVER
 from sandtable.server.problems import Problem
 from sandtable.server.rulesets.describing import provenance, rulebook, ruleset_info
@@ -67,7 +68,7 @@ def _board_file(shelf: Shelf, name: str, request: Request[Any, Any, Any]) -> Res
     if request.headers.get("if-none-match") == tag:
         return Response(b"", status_code=304, headers=headers)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return Response(files.files[name], media_type=kind, headers=headers)
+    return file_response(request, files.files[name], kind, headers)
 
 
 ROUTES = Router("/", route_handlers=[rulesets, one_ruleset, rules, data_sources, board, board_file], tags=["rulesets"])

@@ -49,7 +49,8 @@ def open_engine(address: str) -> Engine:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     else:
-        engine = create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
+        # Whoever reads sees one moment, however many questions that takes, as in SQLite.
+        engine = create_engine(url, pool_size=READERS + 2, pool_pre_ping=True, isolation_level="REPEATABLE READ")
     migrate(engine)
     return engine
 

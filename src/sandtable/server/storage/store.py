@@ -10,8 +10,10 @@ from typing import TypeVar
 from sqlalchemy import Engine
 from sqlalchemy.engine import Connection
 
+from sandtable.server.storage.announcing import announce_moves
 from sandtable.server.storage.bulk import Moves
 from sandtable.server.storage.database import READERS, SoleUse, database_url, open_engine
+from sandtable.server.storage.standing import Standing
 from sandtable.server.storage.writer import Writer
 
 T = TypeVar("T")
@@ -27,7 +29,13 @@ class Store:
         except BaseException:
             self._sole.release()
             raise
-        self.writer = Writer(self.engine)
+        try:
+            self.standing = Standing(self.engine)
+        except BaseException:
+            self.engine.dispose()
+            self._sole.release()
+            raise
+        self.writer = Writer(self.engine, announce_moves)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
     @property
@@ -55,5 +63,6 @@ class Store:
         """Finish writing and let go of the database."""
         self.writer.close()
         self._readers.shutdown()
+        self.standing.release()
         self.engine.dispose()
         self._sole.release()

@@ -149,6 +149,8 @@ class Writer:
         moves: list[Moves] = []
         if self._connection is None:
             self._connection = self._engine.connect().execution_options(writer=True)
+            if self._engine.dialect.name == "postgresql":
+                self._connection = self._connection.execution_options(isolation_level="READ COMMITTED")
         connection = self._connection
         with connection.begin():
             for i, request in enumerate(group):
