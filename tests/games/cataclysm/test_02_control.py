@@ -138,6 +138,13 @@ def test_2_4_5_an_area_that_becomes_independent_has_neutral_cubes_and_no_control
     assert g.tests_due[UK] == 1  # and one without
 
 
+def test_2_4_4_a_minor_army_stays_with_whoever_gains_its_country_by_diplomacy() -> None:
+    g = empty()
+    g.minor_army[area("hungary")] = 1
+    gain_control(g, GERMANY, area("hungary"))
+    assert g.minor_army[area("hungary")] == 1
+
+
 @pytest.mark.parametrize("name", ["california", "canada", "south_africa", "urals", "washington_dc"])
 def test_2_2_8_nobody_else_ever_controls_a_remote_area(name: str) -> None:
     g = cubes(empty(), "neutral", name)

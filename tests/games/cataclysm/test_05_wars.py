@@ -141,6 +141,17 @@ def test_5_6_5_all_ideologies_at_war_make_it_global_in_whatever_wars() -> None:
     assert g.war_status == GLOBAL_WAR
 
 
+def test_5_6_3_the_war_status_rises_and_never_falls() -> None:
+    g = quiet()
+    start_war(g, [JAPAN], [UK])
+    assert g.war_status == LIMITED_WAR
+    start_war(g, [JAPAN], [USSR])
+    assert g.war_status == GLOBAL_WAR
+    make_peace(g, JAPAN, USSR)
+    start_war(g, [GERMANY], [UK])
+    assert g.war_status == GLOBAL_WAR
+
+
 def test_5_6_5_the_marker_does_not_move_again() -> None:
     g = quiet()
     g.turn_number = turn("turn_1939")
