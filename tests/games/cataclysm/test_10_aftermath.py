@@ -439,3 +439,34 @@ def test_e64_fall_weiss_from_the_support_on(edition: str) -> None:
         "germany": 1,
     }
     assert not any(found.tests_due)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_7_1_2_who_lived_by_a_conquered_port_retreats_and_not_into_the_cup(edition: str) -> None:
+    g = at_war(empty(edition=edition), "germany", "uk")
+    cubes(g, "uk", "benelux", "ireland")
+    cubes(g, "", "norway", "denmark")
+    put_unit(g, "uk", "army", "scotland")
+    fleet = put_unit(g, "uk", "fleet", "norwegian_sea")
+    g.cube[area("iceland")] = -1
+    cubes(g, "germany", "london")
+    army = put_unit(g, "germany", "army", "london")
+    game = begin(g, battle(g, LAND_OPERATION, "scotland", "germany", "uk", [army]), outcomes=([6, 6], [1, 1]))
+    while not is_at_rest(game):
+        assert "to_cup" not in names(game)
+        play(game, "done" if "done" in names(game) else names(game)[0])
+    found = at(game)
+    assert found.cube[area("scotland")] == power("germany")
+    assert found.where[fleet] != area("norwegian_sea")
+
+
+def test_r88_a_logistics_unit_stays_unless_its_base_falls() -> None:
+    for is_capture in (0, 1):
+        g = at_war(empty(), "japan", "usa")
+        logistics = put_unit(g, "usa", "logistics", "guam")
+        put_unit(g, "usa", "fleet", "guam")
+        fleets = [put_unit(g, "japan", "fleet", "carolines") for _ in range(2)]
+        b = battle(g, NAVAL_OPERATION, "guam", "japan", "usa", fleets, is_capture=is_capture)
+        found = to_the_end(begin(g, b, outcomes=([6, 6], [1, 1])))
+        assert (found.where[logistics] == area("guam")) == (not is_capture)
+        assert (found.base[area("guam")] == power("japan")) == bool(is_capture)

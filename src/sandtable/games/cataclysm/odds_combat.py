@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from sandtable.games.cataclysm.dice import losses, scores
-from sandtable.games.cataclysm.procedures.aftermath import has_nobody_to_fight
+from sandtable.games.cataclysm.procedures.aftermath import counts_for_triumph, has_nobody_to_fight
 from sandtable.games.cataclysm.procedures.battle import (
     ATTACK,
     DEFENCE,
@@ -23,9 +23,9 @@ from sandtable.games.cataclysm.procedures.battle import (
 )
 from sandtable.games.cataclysm.procedures.combat import BATTLE
 from sandtable.games.cataclysm.procedures.combat_dice import Throw, throw
-from sandtable.games.cataclysm.procedures.losses import capacity, has_land, is_upgraded, may_save_itself
+from sandtable.games.cataclysm.procedures.losses import capacity, is_upgraded, may_save_itself
 from sandtable.games.cataclysm.state import World
-from sandtable.games.cataclysm.terms import AIR_OPERATION, FLEET, LAND_OPERATION, NAVAL_OPERATION
+from sandtable.games.cataclysm.terms import AIR_OPERATION, LAND_OPERATION
 
 Shares = dict[int, Fraction]
 ONE: Final = Fraction(1)
@@ -115,7 +115,7 @@ def combat(g: World, b: BattleState, kind: int, superior: int) -> Tally:
     thrown = [throw(g, b, side, kind, superior) for side in (ATTACK, DEFENCE)]
     bears = [capacity(g, b, side, kind) for side in (ATTACK, DEFENCE)]
     may_leave = may_save_itself(g, b, DEFENCE, kind)
-    counts = [_counts_for_triumph(g, b, loser, kind) for loser in (ATTACK, DEFENCE)]
+    counts = [counts_for_triumph(g, b, loser, kind) for loser in (ATTACK, DEFENCE)]
     found = Tally()
     for attack, share in score_shares(thrown[ATTACK].dice, thrown[ATTACK].modifier):
         for defence, other in score_shares(thrown[DEFENCE].dice, thrown[DEFENCE].modifier):
@@ -147,13 +147,6 @@ def combat(g: World, b: BattleState, kind: int, superior: int) -> Tally:
 
 def _add(shares: Shares, value: int, share: Fraction) -> None:
     shares[value] = shares.get(value, NONE) + share
-
-
-def _counts_for_triumph(g: World, b: BattleState, loser: int, kind: int) -> bool:
-    """Whether losses beyond what a side can bear are a triumph for the other (10.12.1, 10.12.2)."""
-    if kind == LAND_OPERATION:
-        return has_land(g, b, ATTACK) and has_land(g, b, DEFENCE)
-    return kind == NAVAL_OPERATION and any(g.tables.kind[unit] == FLEET for unit in fighters(g, b, loser, kind))
 
 
 def mixed(parts: list[tuple[Fraction, Tally]]) -> Tally:

@@ -8,6 +8,7 @@ from sandtable.games.cataclysm.pieces import class_of, put, units_in
 from sandtable.games.cataclysm.procedures.battle import (
     ATTACK,
     DEFENCE,
+    NEITHER,
     BattleState,
     attackers,
     bearers,
@@ -17,6 +18,7 @@ from sandtable.games.cataclysm.procedures.battle import (
 )
 from sandtable.games.cataclysm.procedures.china import review_chinese_war
 from sandtable.games.cataclysm.procedures.control import gain_control
+from sandtable.games.cataclysm.procedures.losses import capacity, parties
 from sandtable.games.cataclysm.procedures.retreat import destroy
 from sandtable.games.cataclysm.queries import are_friends, controller, friends_of
 from sandtable.games.cataclysm.state import World
@@ -24,6 +26,7 @@ from sandtable.games.cataclysm.terms import (
     AIR_OPERATION,
     ALL_POWERS,
     ARMY,
+    FLEET,
     LAND_OPERATION,
     LOGISTICS,
     NAVAL_OPERATION,
@@ -101,9 +104,15 @@ def conquer(g: World, b: BattleState) -> None:
             destroy(g, unit)
 
 
+def is_cut_off(g: World, unit: int) -> bool:
+    """Whether a logistics unit has lost the base or area that it stands in (7.1.4, R-88)."""
+    return g.tables.kind[unit] == LOGISTICS and not may_occupy(g, unit, g.where[unit])
+
+
 def strangers(g: World, b: BattleState) -> list[int]:
-    """The units in a conquered area that are no friends of the attacker: they retreat at once."""
-    return [unit for unit in units_in(g, b.target) if not are_friends(g, b.attacker, g.tables.owner[unit])]
+    """The units that are no friends of the attacker in what it has taken: all in an area, in a base the logistics."""
+    found = [unit for unit in units_in(g, b.target) if not are_friends(g, b.attacker, g.tables.owner[unit])]
+    return found if b.kind == LAND_OPERATION else [unit for unit in found if is_cut_off(g, unit)]
 
 
 def base_markers_left(g: World, power: int, kind: int) -> int:
@@ -135,6 +144,23 @@ def has_nobody_to_fight(g: World, b: BattleState) -> bool:
 
 
 # -- triumph and disaster (10.12) --------------------------------------------------------------------------------------
+
+
+def counts_for_triumph(g: World, b: BattleState, loser: int, kind: int) -> bool:
+    """Whether losses that a side cannot bear are the other's triumph: land units on both sides, or a fleet there."""
+    if kind == LAND_OPERATION:
+        return all(bearers(g, b, side, LAND_OPERATION) for side in (ATTACK, DEFENCE))
+    return kind == NAVAL_OPERATION and any(g.tables.kind[unit] == FLEET for unit in fighters(g, b, loser, kind))
+
+
+def judge_triumph(g: World, b: BattleState) -> None:
+    """10.12, R-28: more losses than the loser can bear, judged before any retreat."""
+    loser = 1 - b.winner
+    if b.winner == NEITHER or b.left[loser] <= capacity(g, b, loser, b.combat):
+        return
+    if counts_for_triumph(g, b, loser, b.combat):
+        b.triumph = b.winner
+        b.disaster = parties(g, b, loser, b.combat)
 
 
 def settle_triumph(g: World, b: BattleState) -> None:

@@ -13,6 +13,7 @@ from sandtable.games.cataclysm.procedures.aftermath import (
     conquer,
     has_nobody_to_fight,
     holds_field,
+    judge_triumph,
     left_over,
     regrouping_powers,
     remove_minor,
@@ -35,16 +36,15 @@ from sandtable.games.cataclysm.procedures.bombing import damage, settle_bomb, ta
 from sandtable.games.cataclysm.procedures.calling import Calling
 from sandtable.games.cataclysm.procedures.china import army_retreats, move_army, remove_army
 from sandtable.games.cataclysm.procedures.combat_dice import throw
+from sandtable.games.cataclysm.procedures.leaving import Leaving
 from sandtable.games.cataclysm.procedures.losses import (
     bear,
     bearer_of,
     capacity,
     half,
-    has_land,
     is_upgraded,
     loss_options,
     may_save_itself,
-    parties,
     who_may_lose,
 )
 from sandtable.games.cataclysm.procedures.regroup import Regrouping
@@ -52,9 +52,7 @@ from sandtable.games.cataclysm.procedures.retreat import Retreating
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AIR_OPERATION,
-    FLEET,
     LAND_OPERATION,
-    NAVAL_OPERATION,
     NO_ARMY,
     NOBODY,
 )
@@ -91,6 +89,7 @@ BATTLE: Final[Sequence] = Sequence(
     auto("displace", "10.9.1"),
     auto("regroup", "10.11"),
     auto("leave_over", "10.11"),
+    auto("clear", "7.1.2"),
     ask("bomb", "9.5.2", skips=True),
     auto("finish", "10.12"),
     tells={"target": "area", "attacker": "power", "unit": "counter"},
@@ -206,7 +205,7 @@ class Battle(Calling):
             if self.left[side]:
                 self._note_losses(g, side)
         self.excess = max(self.left[DEFENCE] - capacity(g, self, DEFENCE, self.combat), 0)
-        self._judge_triumph(g)
+        judge_triumph(g, self)
         return None
 
     def _note_losses(self, g: World, side: int) -> None:
@@ -216,21 +215,6 @@ class Battle(Calling):
             g.note(words.DEFENCE_LOSES, self.defender, self.left[side])
         else:
             g.note(words.COUNTRY_LOSES, self.target, self.left[side])
-
-    def _judge_triumph(self, g: World) -> None:
-        """10.12, R-28: more losses than the loser can bear, judged before any retreat."""
-        if self.winner == NEITHER or self.combat == AIR_OPERATION:
-            return
-        loser = 1 - self.winner
-        if self.left[loser] <= capacity(g, self, loser, self.combat):
-            return
-        if self.combat == LAND_OPERATION:
-            counts = has_land(g, self, ATTACK) and has_land(g, self, DEFENCE)
-        else:
-            counts = any(g.tables.kind[unit] == FLEET for unit in fighters(g, self, loser, NAVAL_OPERATION))
-        if counts:
-            self.triumph = self.winner
-            self.disaster = parties(g, self, loser, self.combat)
 
     # -- 10.7 voluntary retreat, 10.8 losses
 
@@ -362,7 +346,7 @@ class Battle(Calling):
         return None
 
     def displace(self, g: World) -> Flow:
-        if not self.is_held or self.kind != LAND_OPERATION:
+        if not self.is_won:
             return None
         units = strangers(g, self)
         return Retreating(units=units, by_combat=1) if units else None
@@ -382,6 +366,10 @@ class Battle(Calling):
         units = left_over(g, self)
         extended = self._extended(ATTACK if self.is_held else DEFENCE)
         return Retreating(units=units, by_combat=1, is_extended=extended) if units else None
+
+    def clear(self, g: World) -> Flow:
+        """What changed hands was a port or an airfield: units around it that may not stay leave too."""
+        return Leaving(by_combat=1) if self.is_won else None
 
     def bomb_side(self, g: World) -> int:
         return g.player[self.attacker]

@@ -14,7 +14,7 @@ from sandtable.games.cataclysm.procedures.battle import (
 from sandtable.games.cataclysm.procedures.china import army_retreats, remove_army
 from sandtable.games.cataclysm.procedures.retreat import destroy
 from sandtable.games.cataclysm.state import World
-from sandtable.games.cataclysm.terms import FLIPPED, FORTRESS, LAND_OPERATION, PLAIN
+from sandtable.games.cataclysm.terms import FLIPPED, FORTRESS, PLAIN
 from sandtable.games.cataclysm.words import combat as words
 from sandtable.kernel.symbols import argument, verb
 
@@ -121,8 +121,3 @@ def bear(g: World, area: int, bearer: int) -> None:
 def parties(g: World, b: BattleState, side: int, kind: int) -> int:
     """A mask of the powers with units of a side in a combat of a kind."""
     return sum({1 << g.tables.owner[bearer] for bearer in bearers(g, b, side, kind) if bearer >= 0})
-
-
-def has_land(g: World, b: BattleState, side: int) -> bool:
-    """Whether a side has a land unit in a battle, a minor army included (10.12.1)."""
-    return bool(bearers(g, b, side, LAND_OPERATION))
