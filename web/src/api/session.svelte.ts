@@ -1,6 +1,6 @@
 /** Who is playing at this browser. */
 
-import { get, useToken } from "./http";
+import { get, Refused, useToken } from "./http";
 import type { Me } from "./types";
 
 let me = $state.raw<Me | null>(null);
@@ -26,6 +26,16 @@ export function askWho(): Promise<Me> {
     throw error;
   });
   return asked;
+}
+
+/** Who is playing, or nobody: strangers may look at much before they say who they are. */
+export async function askWhetherAnybody(): Promise<Me | null> {
+  try {
+    return await askWho();
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return null;
+    throw error;
+  }
 }
 
 /** Forget the account, after signing out. */

@@ -3,7 +3,7 @@
 import { createContext } from "svelte";
 import { get, post, Refused } from "../api/http";
 import { openLive, type Connection, type Live, type Message } from "../api/live";
-import { askWho } from "../api/session.svelte";
+import { askWhetherAnybody } from "../api/session.svelte";
 import type { ChatLine, GameInfo, LogLine, RulesetInfo, State } from "../api/types";
 import { loadBoard } from "../board/load";
 import type { Motion } from "../board/motion";
@@ -79,7 +79,7 @@ export class Table {
   /** Sit down: learn of the game and its board, then listen. */
   async open(): Promise<void> {
     try {
-      await askWho();
+      await askWhetherAnybody();
       this.info = await get<GameInfo>(`/games/${this.id}`);
       this.ruleset = await get<RulesetInfo>(`/rulesets/${this.info.ruleset}`);
       this.side = this.firstSide();
