@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.dues import owe_flag
 from sandtable.games.cataclysm.interests import has_interest
@@ -62,7 +64,7 @@ from sandtable.games.cataclysm.terms import (
 )
 from sandtable.games.cataclysm.words import political as words
 
-BOMB_DELAY = 2
+BOMB_DELAY: Final = 2
 """12.2.2: how many turns ahead the A-Bomb marker is placed."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.procedures.markers import (
     conquer_abyssinia,
@@ -32,7 +34,7 @@ from sandtable.games.cataclysm.terms import (
 )
 from sandtable.games.cataclysm.words import political as words
 
-ACTORS: dict[int, int] = {
+ACTORS: Final[dict[int, int]] = {
     RHINELAND: GERMANY,
     ABYSSINIA: ITALY,
     US_JAPAN_TRADE: USA,
