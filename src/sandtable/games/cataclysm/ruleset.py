@@ -11,10 +11,13 @@ from typing import Any, Final
 from sandtable.games.cataclysm import lexicon, procedures, scenarios, schema, tables
 from sandtable.games.cataclysm.faults import faults
 from sandtable.games.cataclysm.house import CHOICES
+from sandtable.games.cataclysm.odds import explain, odds
 from sandtable.games.cataclysm.picture import picture
 from sandtable.games.cataclysm.procedures.game_turn import Campaign
 from sandtable.games.cataclysm.sources import data_entries, data_report
 from sandtable.games.cataclysm.speech import SPOKEN, speak
+from sandtable.games.cataclysm.staff import Staff
+from sandtable.games.cataclysm.staff_worth import worth
 from sandtable.games.cataclysm.state import World, blank
 from sandtable.games.cataclysm.tables import Board
 from sandtable.games.cataclysm.terms import SIDES
@@ -74,7 +77,11 @@ RULES: Final = Ruleset(
     faults=faults,
     speak=speak,
     spoken=SPOKEN,
+    odds=odds,
+    explain_odds=explain,
     picture=picture,
+    worth=worth,
+    bots={"staff": Staff},
     data_report=data_report,
     data_entries=data_entries,
     colours={

@@ -1,0 +1,324 @@
+"""What the rule-of-thumb player does with a flag: each political action by its chance and what it brings (6.0)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.cataclysm.interests import provoked_by_card
+from sandtable.games.cataclysm.lexicon import AREA, DONE, NO, POWER
+from sandtable.games.cataclysm.lines import industry
+from sandtable.games.cataclysm.pieces import is_flag, reserve_of
+from sandtable.games.cataclysm.procedures.attempts import extra_dice, modifiers, needs_check, total
+from sandtable.games.cataclysm.procedures.declaration import war_targets
+from sandtable.games.cataclysm.procedures.diplomacy import check_of_diplomacy, diplomacy_targets
+from sandtable.games.cataclysm.procedures.wars import Joining
+from sandtable.games.cataclysm.queries import (
+    active_powers,
+    are_enemies,
+    are_opposing,
+    effectiveness,
+    is_belligerent,
+    members,
+    opponents,
+)
+from sandtable.games.cataclysm.staff_eval import (
+    FLAG_WORTH,
+    balance,
+    camp,
+    camp_strength,
+    count_units,
+    prize,
+    provocation_cost,
+    strength,
+    war_balance,
+)
+from sandtable.games.cataclysm.staff_odds import chance_of_check
+from sandtable.games.cataclysm.staff_plans import Planner, free_attack
+from sandtable.games.cataclysm.state import World
+from sandtable.games.cataclysm.terms import (
+    ABYSSINIA,
+    ALLIANCE_BOX,
+    ARMY,
+    CIVILIAN,
+    COLLECTIVE_SECURITY,
+    COMMITMENT_BOX,
+    DEMOCRACY,
+    DIPLOMACY,
+    FASCISM,
+    IN_PLAY,
+    LEND_LEASE,
+    MANEUVERS_BOX,
+    MILITARY_REFORMS,
+    MOBILIZATION,
+    NO_WAR,
+    NOBODY,
+    PRESSURE_BOX,
+    PROPAGANDA_BOX,
+    REARMAMENT,
+    RHINELAND,
+    SPECIAL_BOX,
+    STRESA_FRONT,
+    TOTAL_WAR,
+    UNSTABLE,
+    WAR_BOX,
+    WAVERING,
+)
+from sandtable.games.cataclysm.words import concepts, political as words
+from sandtable.kernel.symbols import argument, verb
+
+SPECIAL_WORTH: Final[dict[int, float]] = {ABYSSINIA: 1.6, RHINELAND: 1.0, LEND_LEASE: 0.5}
+OTHER_SPECIAL: Final = 0.25
+STEADINESS: Final[tuple[float, ...]] = (0.0, 0.45, 1.3, 2.0)
+"""By stability: what a level more is worth."""
+
+
+def action_chance(g: World, power: int, kind: int, flag: int, marker: int = NOBODY) -> float:
+    """The chance of a political action with a check of its own."""
+    if not needs_check(g, power, kind):
+        return 1.0
+    dice = total(extra_dice(g, power, kind, flag))
+    return chance_of_check(g, power, total(modifiers(g, power, kind, marker)), dice)
+
+
+def diplomacy_worth(g: World, power: int, area: int, flag: int) -> float:
+    """What an attempt at diplomacy in an area promises."""
+    gain = prize(g, power, area)
+    if gain <= 0.0:
+        return gain
+    dice, score = check_of_diplomacy(g, power, area, flag)
+    chance = chance_of_check(g, power, total(score), total(dice))
+    return chance * (gain - provocation_cost(g, power, area))
+
+
+def best_diplomacy(g: World, power: int, flag: int) -> float:
+    """What the best attempt at diplomacy promises."""
+    return max((diplomacy_worth(g, power, area, flag) for area in diplomacy_targets(g, power)), default=0.0)
+
+
+# -- commitment ------------------------------------------------------------------------------------------------------
+
+
+def commitment_worth(g: World, power: int) -> float:
+    """What the next level of commitment is worth: what it lets one do, less the strain on the home front."""
+    level = g.commitment[power]
+    t = g.tables
+    eff = t.effectiveness[power]
+    found = 0.7 * (eff[level + 1] - eff[level])
+    strain = 0.45 * (2.0 - min(effectiveness(g, power), 3) * 0.5) + (0.8 if g.stability[power] >= UNSTABLE else 0.0)
+    at_war = is_belligerent(g, power)
+    sites = len(industry(g, power))
+    if level == CIVILIAN:
+        found += 1.5 if g.ideology[power] != DEMOCRACY else 0.9
+        if at_war or threat_to(g, power) > 0.5:
+            found += 1.2
+        return found - strain - FLAG_WORTH * 0.5 * len(provoked_by_card(g, [power]))
+    if level == REARMAMENT:
+        found += 0.3 * sites
+        if at_war:
+            found += 2.0
+        elif threat_to(g, power) > 0.9:
+            found += 1.0
+        found += war_prospect(g, power)
+        return found - 1.6 * strain - FLAG_WORTH * 0.5 * len(provoked_by_card(g, [power]))
+    found += 0.3 * sites + (0.6 if at_war and war_balance(g, power) < 1.5 else 0.0)
+    return found - 2.4 * strain
+
+
+def threat_to(g: World, power: int) -> float:
+    """How much stronger the most dangerous opponent at its arms is than this power's camp; 1.0 is even."""
+    found = 0.0
+    ours = camp_strength(g, camp(g, power)) + 0.5
+    for other in opponents(g, power):
+        level = g.commitment[other]
+        if level == CIVILIAN:
+            continue
+        share = 1.0 if are_enemies(g, power, other) or level in (MOBILIZATION, TOTAL_WAR) else 0.5
+        found = max(found, share * strength(g, other) / ours)
+    return found
+
+
+def war_prospect(g: World, power: int) -> float:
+    """How much a power that is not at war wishes to begin one: it must be steady, and well stronger than somebody."""
+    if g.stability[power] >= UNSTABLE or g.ideology[power] == DEMOCRACY:
+        return 0.0
+    found = 0.0
+    for other in opponents(g, power):
+        even = balance(g, power, other)
+        if even > 1.3:
+            found = max(found, min(even - 1.3, 1.0))
+    return found
+
+
+# -- war and alliance ------------------------------------------------------------------------------------------------
+
+
+def war_worth(g: World, power: int, other: int) -> float:
+    """What a declaration of war on a power promises, its check apart."""
+    even = balance(g, power, other)
+    found = min((even - 1.35) * 2.0, 2.0) - (2.0 if g.stability[power] >= UNSTABLE else 0.0)
+    if g.stability[other] >= UNSTABLE:
+        found += 0.6
+    if g.ideology[power] == DEMOCRACY:
+        found -= 0.5
+    if found < -1.0:
+        return found
+    return found + free_attack(g, power, [other]).worth - FLAG_WORTH
+
+
+def best_war(g: World, power: int) -> float:
+    """What the best declaration of war promises."""
+    return max((war_worth(g, power, other) for other in war_targets(g, power)), default=-1.0)
+
+
+def alliance_worth(g: World, power: int) -> float:
+    """What an alliance of a power's ideology is worth, its check apart."""
+    fellows = [other for other in members(g, g.ideology[power]) if other != power]
+    found = 0.35 + (0.5 if threat_to(g, power) > 0.8 else 0.0)
+    if g.ideology[power] == FASCISM and g.marker[STRESA_FRONT] == IN_PLAY:
+        found += 0.4
+    for other in fellows:
+        if is_belligerent(g, other) and not is_belligerent(g, power):
+            found += 1.5 * (min(war_balance(g, other), 2.0) - 1.2)
+    if is_belligerent(g, power):
+        found += 0.6
+    return found - FLAG_WORTH * 0.5 * len(provoked_by_card(g, [power, *fellows]))
+
+
+def agrees(g: World, power: int, asker: int) -> bool:
+    """Whether a power enters an alliance that another proposes: not into a war that is being lost."""
+    if is_belligerent(g, asker) and not is_belligerent(g, power):
+        return war_balance(g, asker) > 1.0 and g.stability[power] < UNSTABLE
+    return True
+
+
+def joins_war(g: World, frame: Joining, found: list[int]) -> int:
+    """6.1.3: whether to join the war of an ally or to leave the alliance."""
+    if concepts.JOIN not in found:
+        return concepts.LEAVE
+    power = frame.power
+    is_attacked = are_opposing(g, power, frame.attacker)
+    other = frame.attacker if is_attacked else frame.targets[0]
+    needed = 0.55 if is_attacked else 1.0
+    if g.stability[power] >= UNSTABLE:
+        needed += 0.5
+    return concepts.JOIN if balance(g, power, other) >= needed else concepts.LEAVE
+
+
+def ends_war(g: World, side: int, other: int) -> bool:
+    """Whether a player makes peace with a power: unless its own powers are winning against it."""
+    for power in active_powers(g):
+        is_ours = g.player[power] == side and are_enemies(g, power, other)
+        if is_ours and war_balance(g, power) > 1.15 and g.stability[power] < UNSTABLE:
+            return False
+    return True
+
+
+# -- the choice ------------------------------------------------------------------------------------------------------
+
+
+def action_worth(g: World, power: int, pick: int, flag: int) -> float:
+    """What a political action promises, its check included."""
+    if pick == NO:
+        return 0.0
+    if verb(pick) == words.SPECIAL:
+        marker = argument(pick)
+        return SPECIAL_WORTH.get(marker, OTHER_SPECIAL) * action_chance(g, power, SPECIAL_BOX, flag, marker)
+    kind = argument(pick)
+    if kind == DIPLOMACY:
+        return best_diplomacy(g, power, flag)
+    if kind == COMMITMENT_BOX:
+        return commitment_worth(g, power) * (action_chance(g, power, kind, flag) + 0.1)
+    if kind == PROPAGANDA_BOX:
+        strain = 1.0 if g.commitment[power] == CIVILIAN else 1.5
+        return STEADINESS[g.stability[power]] * strain * (action_chance(g, power, kind, flag) + 0.05)
+    if kind == MANEUVERS_BOX:
+        plan = Planner(g, power, 1, []).best()
+        return max(plan.worth, 0.1) * action_chance(g, power, kind, flag)
+    if kind == PRESSURE_BOX:
+        return 0.15 * action_chance(g, power, kind, flag)
+    if kind == ALLIANCE_BOX:
+        return alliance_worth(g, power) * action_chance(g, power, kind, flag)
+    if kind == WAR_BOX:
+        return best_war(g, power) * action_chance(g, power, kind, flag)
+    return 0.05
+
+
+def best_action(g: World, power: int, found: list[int], flag: int) -> tuple[float, int]:
+    """The political action that promises most, and how much."""
+    best, most = found[0], -100.0
+    for pick in found:
+        worth = action_worth(g, power, pick, flag)
+        if worth > most:
+            best, most = pick, worth
+    return most, best
+
+
+def best_target_of_diplomacy(g: World, power: int, found: list[int], flag: int) -> int:
+    """The country in which diplomacy promises most."""
+    return max(found, key=lambda pick: (diplomacy_worth(g, power, argument(pick), flag), -pick))
+
+
+def best_to_press(g: World, power: int, found: list[int]) -> int:
+    """The power that should have a flag: one of the own ideology if it can be, the most effective."""
+
+    def liking(pick: int) -> tuple[bool, int, int]:
+        other = argument(pick)
+        return (not are_opposing(g, power, other), effectiveness(g, other), -other)
+
+    return max(found, key=liking)
+
+
+def next_war_target(g: World, power: int, found: list[int], chosen: list[int]) -> int:
+    """On whom to declare war: on one power, and on no more than one must."""
+    if chosen and DONE in found:
+        return DONE
+    targets = [pick for pick in found if verb(pick) == POWER]
+    return max(targets, key=lambda pick: (war_worth(g, power, argument(pick)), -pick))
+
+
+def next_partner(g: World, found: list[int]) -> int:
+    """Whom to invite into an alliance: the strongest."""
+    partners = [pick for pick in found if verb(pick) == POWER]
+    if not partners:
+        return found[0]
+    return max(partners, key=lambda pick: (strength(g, argument(pick)), -pick))
+
+
+# -- postures (12.3) -------------------------------------------------------------------------------------------------
+
+
+def wanted_posture(g: World, power: int) -> int:
+    """The posture that suits a Communist power: Collective Security for diplomacy, Military Reforms for war."""
+    if is_belligerent(g, power):
+        return MILITARY_REFORMS
+    if g.war_status != NO_WAR and threat_to(g, power) > 1.0:
+        return MILITARY_REFORMS
+    open_to = sum(1 for area in diplomacy_targets(g, power) if prize(g, power, area) >= 1.0)
+    if open_to >= 2 or count_units(g, power, ARMY) < 2 or g.commitment[power] == CIVILIAN:
+        return COLLECTIVE_SECURITY
+    return MILITARY_REFORMS
+
+
+def choose_posture(g: World, power: int, found: list[int]) -> int:
+    """Keep the posture, or take the one that suits."""
+    wanted = words.POSTURE | wanted_posture(g, power)
+    if wanted in found:
+        return wanted
+    return NO if NO in found else found[0]
+
+
+# -- flags kept for an alliance --------------------------------------------------------------------------------------
+
+
+def keeps_flag_for_alliance(g: World, power: int) -> bool:
+    """Whether a flag in reserve serves best where it is: for an alliance that a friend of the same player may form."""
+    flag = reserve_of(g, power)
+    if flag == NOBODY or not is_flag(g, flag) or g.is_allied[power]:
+        return False
+    fellows = [other for other in active_powers(g) if other != power and not are_opposing(g, power, other)]
+    return bool(fellows) and alliance_worth(g, power) > 0.9 and g.stability[power] < WAVERING
+
+
+def area_of(pick: int) -> int:
+    """The area of an option; -1: it names none."""
+    return argument(pick) if verb(pick) == AREA else NOBODY
