@@ -142,6 +142,12 @@ def test_5_5_4_a_power_without_home_areas_surrenders_at_once(edition: str) -> No
     assert at(game).base[area("aegean_sea")] == UNOWNED
 
 
+def test_r_94_the_united_kingdom_outlives_the_loss_of_australia_in_the_pacific_scenario() -> None:
+    g = cubes(empty("c4"), "japan", "australia")
+    game = drain(begin(g, Settling()))
+    assert at(game).status[UK] == ACTIVE
+
+
 @pytest.mark.parametrize(("edition", "count"), [("2018", 1), ("2022", 2)])
 def test_5_5_4_how_many_neutral_cubes_a_capital_gets(edition: str, count: int) -> None:
     """D-07."""

@@ -36,12 +36,11 @@ ARMISTICE: Final[Sequence] = Sequence(
 class Armistice(Frame):
     """5.6.2 A power proposes an armistice to enemies; its allies may share it (R-91); all enemies named must agree.
 
-    `is_made` says whether they did; `friends` are the allies that share it, `asked` a mask of who has answered.
+    `friends` are the allies that share it, `asked` is a mask of who has answered, `power` is asked now.
     """
 
     proposer: int = 0
     enemies: list[int] = field(default_factory=list)
-    is_made: int = 0
     power: int = NOBODY
     friends: list[int] = field(default_factory=list)
     asked: int = 0
@@ -53,7 +52,6 @@ class Armistice(Frame):
             self.passes,
             self.proposer,
             self.enemies[:],
-            self.is_made,
             self.power,
             self.friends[:],
             self.asked,
@@ -105,7 +103,6 @@ class Armistice(Frame):
         return END
 
     def make(self, g: World) -> Flow:
-        self.is_made = 1
         together = [self.proposer, *self.friends]
         for power in together:
             for enemy in self.enemies:

@@ -289,9 +289,8 @@ register(SURRENDER, Surrender)
 
 
 def has_no_home(g: World, power: int) -> bool:
-    """5.5.4: whether a power controls none of its home areas; those out of play do not count."""
-    homes = [area for area in g.tables.home_areas[power] if not g.is_closed[area]]
-    return g.status[power] == ACTIVE and bool(homes) and all(controller(g, area) != power for area in homes)
+    """5.5.4: whether a power controls none of its home areas; those that are out of play it does (R-94)."""
+    return g.status[power] == ACTIVE and all(controller(g, area) != power for area in g.tables.home_areas[power])
 
 
 def homeless(g: World) -> list[int]:
