@@ -1,5 +1,7 @@
 """10.8-10.12: losses, the aftermath of combat, retreat, regroup, triumph and disaster; 9.4.2 base capture."""
 
+from itertools import combinations_with_replacement, product
+
 import pytest
 from tests.games.cataclysm.table import (
     allied,
@@ -101,6 +103,42 @@ def test_10_8_one_unit_may_be_turned_over_and_destroyed() -> None:
     play(game, "no")
     assert at(game).where[tank] == AVAILABLE
     assert at(game).face[tank] == PLAIN
+
+
+Bearer = tuple[int, int, bool]
+"""A unit as the rules of losses see it: is it the defender's own, how many losses can it bear, is it upgraded."""
+
+
+def best_ends(units: tuple[Bearer, ...], left: int, flipped: bool) -> set[tuple[bool, int]]:
+    """All ends that losses can come to: whether an upgraded unit was turned over, and how many fell on own units."""
+    if left == 0 or not any(bears for _, bears, _ in units):
+        return {(flipped, 0)}
+    found = set()
+    for i, (own, bears, upgraded) in enumerate(units):
+        if bears:
+            after = (*units[:i], (own, bears - 1, False), *units[i + 1 :])
+            found |= {(f, o + own) for f, o in best_ends(after, left - 1, flipped or upgraded)}
+    return found
+
+
+@pytest.mark.parametrize("left", [1, 2, 3, 4])
+def test_r25_whoever_may_lose_first_leads_to_an_end_that_keeps_the_rules_best(left: int) -> None:
+    wanted = (left + 1) // 2
+
+    def worth(ends: set[tuple[bool, int]]) -> tuple[bool, int]:
+        return max((flipped, min(own, wanted)) for flipped, own in ends)
+
+    for force in combinations_with_replacement(product(("france", "uk"), ("army", "tank")), 3):
+        g = empty()
+        b, found = defended(g, *force)
+        units = tuple((int(owner == "france"), 2 if kind == "tank" else 1, kind == "tank") for owner, kind in force)
+        best = worth(best_ends(units, left, False))
+        expected = []
+        for i, (own, bears, upgraded) in enumerate(units):
+            after = (*units[:i], (own, bears - 1, False), *units[i + 1 :])
+            if worth({(f, o + own) for f, o in best_ends(after, left - 1, upgraded)}) == best:
+                expected.append(found[i])
+        assert sorted(who_may_lose(g, b, DEFENCE, LAND_OPERATION, left, wanted, False)) == sorted(expected), force
 
 
 # -- 10.7, 10.10 retreat -----------------------------------------------------------------------------------------------

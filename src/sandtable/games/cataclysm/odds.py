@@ -40,6 +40,7 @@ class OperationOdds:
     side: int = 0
     options: list[Prospect] = field(default_factory=list)
     notes: tuple[str, ...] = ()
+    position: World | None = field(default=None, repr=False, compare=False)
 
 
 def odds(g: World, side: int, **guess: Any) -> BattleOdds | PoliticalOdds | OperationOdds | None:
@@ -56,7 +57,7 @@ def odds(g: World, side: int, **guess: Any) -> BattleOdds | PoliticalOdds | Oper
     if found:
         return PoliticalOdds(side, found)
     picks = _operation_prospects(g)
-    return OperationOdds(side, picks, ("no_support",)) if picks else None
+    return OperationOdds(side, picks, ("no_support",), g) if picks else None
 
 
 # -- battles -----------------------------------------------------------------------------------------------------------
@@ -88,6 +89,7 @@ def _of_battle(g: World, battle: Battle, side: int, support: Any) -> BattleOdds:
         _suppose(h, b, support)
         return battle_odds(h, b, fights_for, side)
     found = battle_odds(g, battle, fights_for, side)
+    found.position = g
     if g.stack[-1] is battle and g.choices:
         step = BATTLE.steps[battle.at].name
         if step in ("attack_support", "defence_support"):
@@ -169,7 +171,7 @@ def explain(found: Any, texts: Any) -> list[str]:
     if isinstance(found, PoliticalOdds):
         return [explain_political(each, texts) for each in found.options]
     if isinstance(found, OperationOdds):
-        return [*_options(found.options, texts), *(texts.get(f"battle_odds.note.{note}") for note in found.notes)]
+        return [*_options(found, texts), *(texts.get(f"battle_odds.note.{note}") for note in found.notes)]
     return _battle_lines(found, texts)
 
 
@@ -194,17 +196,16 @@ def _battle_lines(found: BattleOdds, texts: Any) -> list[str]:
         lines.append(texts.get("battle_odds.losses", _mean(found.own_losses), _mean(found.enemy_losses)))
     if found.triumph or found.disaster:
         lines.append(texts.get("battle_odds.triumph", _percent(found.triumph), _percent(found.disaster)))
-    return [*lines, *_options(found.options, texts), *(texts.get(f"battle_odds.note.{note}") for note in found.notes)]
+    return [*lines, *_options(found, texts), *(texts.get(f"battle_odds.note.{note}") for note in found.notes)]
 
 
-def _options(options: list[Prospect], texts: Any) -> list[str]:
-    if not options:
+def _options(found: BattleOdds | OperationOdds, texts: Any) -> list[str]:
+    if not found.options:
         return []
     lines = [texts.get("battle_odds.options")]
-    for each in options:
-        lines.append(
-            "  " + texts.get("battle_odds.option", texts.option(each.pick), _percent(each.chance), _percent(each.held))
-        )
+    for each in found.options:
+        what = texts.option(each.pick, found.position)
+        lines.append("  " + texts.get("battle_odds.option", what, _percent(each.chance), _percent(each.held)))
     return lines
 
 

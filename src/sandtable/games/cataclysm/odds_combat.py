@@ -87,6 +87,7 @@ class BattleOdds:
     enemy_throw: Throw = field(default_factory=Throw)
     options: list[Prospect] = field(default_factory=list)
     notes: tuple[str, ...] = ()
+    position: World | None = field(default=None, repr=False, compare=False)  # as the options are to be named
 
 
 # -- one combat --------------------------------------------------------------------------------------------------------

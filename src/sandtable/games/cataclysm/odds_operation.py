@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.cataclysm.odds_combat import BattleOdds, battle_odds
-from sandtable.games.cataclysm.pieces import put
+from sandtable.games.cataclysm.pieces import class_of, put, units_in
 from sandtable.games.cataclysm.procedures.battle import ATTACK, DEFENCE, BattleState, backers_of
 from sandtable.games.cataclysm.procedures.operations import without_supply
 from sandtable.games.cataclysm.procedures.retreat import NAVAL_EXTENDED
@@ -21,7 +21,7 @@ from sandtable.games.cataclysm.procedures.targets import (
     defends_itself,
     is_surprise,
 )
-from sandtable.games.cataclysm.queries import decreasing
+from sandtable.games.cataclysm.queries import are_enemies, decreasing
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import ALL_POWERS, NOBODY
 
@@ -70,7 +70,8 @@ def laid_out(
         is_surprise=int(surprises and not h.has_surprised[h.ideology[defender]]),
         activated=len(units),
     )
-    b.unsupplied = without_supply(h, units)
+    theirs = [u for u in units_in(h, target) if class_of(h, u) == b.kind and are_enemies(h, power, h.tables.owner[u])]
+    b.unsupplied = without_supply(h, [*units, *theirs])
     if kind == INVASION and units:
         paths = Scout(g, power, []).paths_to(b.origins[0], target)
         b.extended |= 0 if not paths or min(len(path) for path in paths) < 2 else NAVAL_EXTENDED
