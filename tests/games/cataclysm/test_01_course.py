@@ -25,6 +25,7 @@ from sandtable.games.cataclysm.pieces import cup, put
 from sandtable.games.cataclysm.procedures.action_phase import ActionPhase
 from sandtable.games.cataclysm.procedures.administration import Administration
 from sandtable.games.cataclysm.procedures.civil_war import CivilWarRound
+from sandtable.games.cataclysm.procedures.deployment import movable
 from sandtable.games.cataclysm.procedures.end_phase import EndPhase
 from sandtable.games.cataclysm.procedures.home_front import HomeFront
 from sandtable.games.cataclysm.procedures.playing import Drawn
@@ -33,6 +34,7 @@ from sandtable.games.cataclysm.terms import (
     AVAILABLE,
     CIVIL_WAR,
     DRAWN as IN_HAND,
+    GERMANY,
     GLOBAL_WAR,
     HOLDING,
     IN_CUP,
@@ -217,6 +219,16 @@ def test_c_2_the_global_war_marker_does_not_prolong_days_of_decision() -> None:
     h.turn_number = h.last_turn
     h.global_turn = h.last_turn + 1
     assert not is_last_turn(h)
+
+
+def test_c_3_the_garrison_of_paris_does_not_move() -> None:
+    g = world("c3")
+    garrison = [unit for unit in T.units_of[GERMANY] if g.where[unit] == area("paris")]
+    assert garrison
+    assert not set(garrison) & set(movable(g, GERMANY))
+    h = world("c5")
+    put(h, garrison[0], area("berlin"))
+    assert garrison[0] in movable(h, GERMANY)
 
 
 def eagle(*extra: str) -> World:

@@ -35,6 +35,11 @@ def gets_convoys(g: World, power: int) -> bool:
     return any(not is_enemy_area(g, USSR, t.number("area", name)) for name in ("archangel", "persia"))
 
 
+def holds_the_west(g: World, unit: int) -> bool:
+    """C.3: whether a unit belongs to the garrison of Paris, which does not move."""
+    return is_scenario(g, GREAT_PATRIOTIC_WAR) and g.where[unit] == g.tables.number("area", "paris")
+
+
 def bars_transfers(g: World) -> bool:
     """C.4: Lend Lease lets the United States ally and brings no resources."""
     return is_scenario(g, EAGLE_AND_SUN)

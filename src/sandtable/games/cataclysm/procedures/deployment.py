@@ -14,6 +14,7 @@ from sandtable.games.cataclysm.procedures.markers import is_beyond_treaty_line, 
 from sandtable.games.cataclysm.procedures.settling import settle
 from sandtable.games.cataclysm.procedures.voyages import Ways, coasts_reached, destinations, has_destination, may_stop
 from sandtable.games.cataclysm.queries import is_friendly_area
+from sandtable.games.cataclysm.scenario_rules import holds_the_west
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import FORTRESS, LOGISTICS, NOBODY, SEA
 from sandtable.games.cataclysm.words import deployment as words
@@ -28,7 +29,11 @@ STATIONARY: Final = (FORTRESS, LOGISTICS)
 def movable(g: World, power: int) -> list[int]:
     """A power's own units on the map that can be moved by a deployment (8.4)."""
     t = g.tables
-    return [unit for unit in t.units_of[power] if g.where[unit] >= 0 and t.kind[unit] not in STATIONARY]
+    return [
+        unit
+        for unit in t.units_of[power]
+        if g.where[unit] >= 0 and t.kind[unit] not in STATIONARY and not holds_the_west(g, unit)
+    ]
 
 
 def withdrawable(g: World, power: int) -> list[int]:
@@ -125,6 +130,8 @@ class Deployment(Frame):
             return NO_LINE if reached(g, self.power)[g.where[unit]] == NOBODY else words.LIKE_ANOTHER
         if t.kind[unit] in STATIONARY:
             return words.DOES_NOT_MOVE
+        if holds_the_west(g, unit):
+            return words.HOLDS_THE_WEST
         if unit in self.resumed:
             return words.HAS_MOVED
         return words.LIKE_ANOTHER if has_destination(g, Ways(g, self.power), unit) else words.NOWHERE_TO_GO

@@ -20,6 +20,7 @@ from sandtable.games.cataclysm.procedures.targets import (
 )
 from sandtable.games.cataclysm.queries import controller, friends_of, is_belligerent, is_friendly_area
 from sandtable.games.cataclysm.ranges import NAVAL_RANGE, STRATEGIC_RANGE, TACTICAL_RANGE, coast_entered
+from sandtable.games.cataclysm.scenario_rules import holds_the_west
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AIR_FORCE,
@@ -54,7 +55,10 @@ class Scout:
             unit
             for friend in self.friends
             for unit in t.units_of[friend]
-            if g.where[unit] >= 0 and t.kind[unit] in (ARMY, FLEET, AIR_FORCE) and unit not in deployed
+            if g.where[unit] >= 0
+            and t.kind[unit] in (ARMY, FLEET, AIR_FORCE)
+            and unit not in deployed
+            and not holds_the_west(g, unit)
         ]
         self.has_ships = [False] * t.areas
         self.has_air = [False] * t.areas

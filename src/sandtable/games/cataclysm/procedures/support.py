@@ -10,6 +10,7 @@ from sandtable.games.cataclysm.pieces import class_of, put, units_in
 from sandtable.games.cataclysm.procedures.battle import ATTACK, BattleState, is_defending
 from sandtable.games.cataclysm.queries import active_powers, are_friends, controller
 from sandtable.games.cataclysm.ranges import coast_entered
+from sandtable.games.cataclysm.scenario_rules import holds_the_west
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import AIR_UNIT, FLEET, NAVAL_OPERATION, NOBODY
 from sandtable.games.cataclysm.words import combat as words
@@ -37,6 +38,7 @@ def may_support(g: World, b: BattleState, unit: int) -> bool:
     area = g.where[unit]
     return (
         0 <= area != b.target
+        and not holds_the_west(g, unit)
         and may_support_kind(g, b, unit)
         and is_beside(g, unit, b.target)
         and room(g, b.target, unit, in_operation=True) > 0

@@ -12,6 +12,7 @@ DEPLOYS: Final = LINES.add("deploys", "8.4", "power", "area", "area")
 WITHDRAWS: Final = LINES.add("withdraws", "8.4.1", "power", "area")
 
 NOT_OWN_UNIT: Final = REASONS.add("not_own_unit", "8.4")
+HOLDS_THE_WEST: Final = REASONS.add("holds_the_west", "1.3")
 DOES_NOT_MOVE: Final = REASONS.add("does_not_move", "8.4.1")
 LIKE_ANOTHER: Final = REASONS.add("like_another", "2.4.2")
 HAS_MOVED: Final = REASONS.add("has_moved", "8.4")
