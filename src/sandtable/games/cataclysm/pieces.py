@@ -124,8 +124,10 @@ def count_at(g: World, counters: tuple[int, ...], place: int) -> int:
 
 def reserve_of(g: World, power: int) -> int:
     """The counter in a power's reserve (3.4); -1: none."""
-    for counter in range(g.tables.counters):
-        if g.where[counter] == RESERVE and g.tables.owner[counter] == power:
+    t = g.tables
+    for counters in (t.flags_of[power], t.offensives_of[power], t.pool_of[power]):
+        counter = first_at(g, counters, RESERVE)
+        if counter != NOBODY:
             return counter
     return NOBODY
 
