@@ -186,6 +186,65 @@ def test_9_1_1_several_powers_defend_they_agree_or_the_attacker_chooses() -> Non
     assert operation(again).defender == power("uk")
 
 
+# -- refusals --------------------------------------------------------------------------------------------------------
+
+
+def why(game: Game, option: str) -> str:
+    """Why an option is not offered."""
+    refusal = game.why_not(game.deciding[0], option)
+    return str(refusal).rsplit(" [", 1)[0]
+
+
+def test_9_1_refused_targets_name_their_reason() -> None:
+    g = at_war(quiet(), "germany", "ussr")
+    cubes(g, "germany", "czechoslovakia")
+    cubes(g, "italy", "austria")
+    cubes(g, "france", "benelux")
+    put_unit(g, "france", "army", "benelux")
+    for place in ("ruhr", "bavaria", "silesia", "berlin"):
+        put_unit(g, "germany", "army", place)
+    put_unit(g, "germany", "fleet", "ruhr")
+    g.base[area("iceland")] = UNOWNED
+    g.special_base[area("spain")] = 0
+    game = play(operates(g, "germany", 1), "land_operation")
+    assert why(game, "area:czechoslovakia") == "The area is friendly."
+    assert why(game, "area:austria") == "A power of the same ideology controls the area."
+    assert why(game, "area:benelux") == "A garrisoned country may be attacked only if an enemy controls it."
+    assert why(game, "area:lorraine") == "The area is not an enemy's, and this power makes no surprise attacks now."
+    assert why(game, "area:london") == "The area is not an enemy's, and this power makes no surprise attacks now."
+    assert why(game, "area:north_sea") == "There is nothing there for a land operation to attack."
+    assert why(game, "area:urals") == "No other power may enter a remote area."
+    assert why(game, "area:ukraine").startswith("No unit that could be activated reaches it")
+
+
+def test_9_2_refused_units_name_their_reason() -> None:
+    g = at_war(quiet(), "germany", "france")
+    armies = [put_unit(g, "germany", "army", "ruhr") for _ in range(2)]
+    far = put_unit(g, "germany", "army", "east_prussia")
+    other = put_unit(g, "germany", "tank", "bavaria")
+    fort = put_unit(g, "germany", "fortress", "ruhr")
+    cubes(g, "", "poland")
+    game = play(operates(g, "germany", 1), "area:lorraine", unit_name(armies[0]))
+    assert unit_name(armies[1]) in names(game)
+    assert why(game, unit_name(other)) == "There are not enough actions left."
+    assert why(game, unit_name(far)) == "The area is out of range."
+    assert why(game, unit_name(fort)) == "The unit cannot be activated for such an operation."
+    first = play(operates(g, "germany", 1), "area:lorraine")
+    assert why(first, unit_name(armies[1])).startswith("The unit is like another one")
+
+
+def test_9_3_2_an_invasion_takes_two_actions() -> None:
+    g = at_war(quiet(), "uk", "germany")
+    put_unit(g, "uk", "fleet", "north_sea")
+    put_unit(g, "uk", "army", "london")
+    put_unit(g, "uk", "tactical", "london")
+    put_unit(g, "uk", "strategic", "london")
+    put_unit(g, "germany", "tactical", "ruhr")
+    game = operates(g, "uk", 1)
+    assert "invasion" not in names(game) and why(game, "invasion") == "There are not enough actions left."
+    assert "invasion" in names(operates(g, "uk", 2))
+
+
 # -- extended range (7.3.3) ------------------------------------------------------------------------------------------
 
 
