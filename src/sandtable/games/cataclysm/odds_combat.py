@@ -217,7 +217,8 @@ def battle_odds(g: World, b: BattleState, fights_for: int, side: int = 0) -> Bat
     odds.is_capture, odds.is_bombing = bool(b.is_capture), bool(b.is_bombing)
     if b.stage <= 1 and has_nobody_to_fight(g, b):
         won = ONE if fights_for == ATTACK else NONE
-        odds.chance, odds.exact, odds.held, odds.held_exact, odds.held_at_most = float(won), (int(won), 1), 1, (1, 1), 1
+        odds.chance, odds.exact = float(won), (int(won), 1)
+        odds.held, odds.held_exact, odds.held_at_most = 1.0, (1, 1), 1.0
         odds.notes = ("nobody_to_fight",)
         return odds
     if b.kind == AIR_OPERATION:

@@ -52,7 +52,9 @@ def _sequences() -> tuple[Sequence, ...]:
     """The sequences of every module of the procedures."""
     for module in pkgutil.iter_modules(procedures.__path__, f"{procedures.__name__}."):
         importlib.import_module(module.name)
-    own = [sequence for frame, sequence in SEQUENCE_OF.items() if frame.__module__.startswith(procedures.__name__)]
+    # Compiled code reads the module of a class by getattr alone.
+    modules = [(str(getattr(frame, "__module__", "")), sequence) for frame, sequence in SEQUENCE_OF.items()]
+    own = [sequence for module, sequence in modules if module.startswith(procedures.__name__)]
     return tuple(sorted(own, key=lambda sequence: sequence.kind))
 
 
