@@ -219,6 +219,30 @@ def test_3_2_4_a_reserved_resource_is_kept_for_the_next_turn() -> None:
     assert at(later).face[resource] == 1
 
 
+def test_3_2_flags_are_gained_before_production_and_reserves_are_chosen_after_it() -> None:
+    game = begin(only(world("c1"), "uk", "usa", "france"), Administration())
+    seen: list[str] = []
+    while not is_at_rest(game):
+        if step(game) not in seen:
+            seen.append(step(game))
+        answer = PLAIN_ANSWER[step(game)]
+        play(game, answer if answer in names(game) else names(game)[0])
+    wanted = ["administration.flag", "production.convert", "administration.reserve"]
+    assert [name for name in seen if name in wanted] == wanted
+
+
+def test_3_2_3_what_is_built_lies_in_the_holding_box_until_the_end_of_the_phase() -> None:
+    g = only(world("c2"), "germany")
+    game = until(begin(g, Administration()), "production.construct", GERMANY)
+    army = next(name for name in names(game) if name.startswith("counter:germany_army"))
+    play(game, army)
+    built = counter(army.removeprefix("counter:"))
+    assert at(game).where[built] == HOLDING
+    until(game, "administration.reserve", GERMANY)
+    play(game, "no_reserve")
+    assert at(game).where[built] == IN_CUP
+
+
 @pytest.mark.parametrize("edition", ["2018", "2022"])
 def test_e22_the_administration_of_germany_in_1941(edition: str) -> None:
     g = only(empty("c2", edition=edition), "germany", "france", "uk")

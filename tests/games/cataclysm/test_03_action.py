@@ -191,6 +191,34 @@ def test_e48_the_military_actions_of_an_offensive(commitment: int, actions: int)
     assert at(game).stack[-1].actions == actions  # type: ignore[attr-defined]
 
 
+def test_3_7_a_drawn_counter_is_played_reserved_or_rejected_but_a_home_front_marker_is_resolved_at_once() -> None:
+    g = bare("c5")
+    g.is_sudden_death = True
+    put(g, T.crises[0], IN_CUP)
+    put(g, T.home_front_of[UK], IN_CUP)
+    put_unit(g, "uk", "army", "london")
+    drawn = sorted(cup(g)).index(T.home_front_of[UK])
+    game = begin(g, ActionPhase(), outcomes=([drawn], [6, 6]))
+    assert step(game) == "deployment.choose"
+
+
+@pytest.mark.parametrize(("name", "step_of_it"), [("uk_flag_1", "political_action"), ("uk_offensive_1", "military")])
+def test_3_7_1_a_played_flag_or_offensive_goes_back_to_the_available_markers(name: str, step_of_it: str) -> None:
+    g = world("c5")
+    for c in range(T.counters):
+        if T.owner[c] == UK and g.where[c] == RESERVE:
+            put(g, c, AVAILABLE)
+    drawn = in_hand(g, name)
+    game = play(begin(g, Drawn(power=UK, counter=drawn)), "play")
+    assert step(game).startswith(step_of_it)
+    for _ in range(50):
+        if is_at_rest(game):
+            break
+        play(game, "done" if "done" in names(game) else names(game)[0])
+    assert is_at_rest(game)
+    assert at(game).where[drawn] == AVAILABLE
+
+
 # -- 3.7.2, 3.7.3 ----------------------------------------------------------------------------------------------------
 
 

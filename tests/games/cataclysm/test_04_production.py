@@ -200,6 +200,17 @@ def test_4_4_2_without_markers_resources_are_lost() -> None:
     assert held(at(game), GERMANY) == 1
 
 
+def test_4_4_every_printed_resource_gives_one_each_turn_and_a_limited_one_leaves_play() -> None:
+    g = mark(cubes(peace(), "germany", "benelux", "hungary", "rumania"), rhineland=SPENT)
+    g.limited_resource = [0] * T.areas
+    g.limited_resource[area("benelux")] = 1
+    game = until(begin(g, Production()), "production.limited", GERMANY)
+    assert held(at(game), GERMANY) == 3  # Berlin, Ruhr and Rumania
+    play(game, "area:benelux")
+    assert held(at(game), GERMANY) == 4
+    assert at(game).limited_resource[area("benelux")] == 0
+
+
 def test_4_4_2_a_limited_resource_may_be_left_for_later() -> None:
     g = cubes(peace(), "germany", "benelux")
     g.limited_resource[area("benelux")] = 1
