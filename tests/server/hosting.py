@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 import tempfile
@@ -31,6 +32,7 @@ class Running:
     url: str
     host: Host
     clients: contextlib.ExitStack
+    loop: asyncio.AbstractEventLoop
 
     def client(self, token: str = "") -> Client:
         """Somebody who has not said who it is, or a program with a token."""
@@ -109,7 +111,7 @@ def running(given: Settings, prepare: Callable[[Host], None] | None = None) -> I
             assert thread.is_alive() and time.monotonic() < until, "the server did not start"
             time.sleep(0.01)
         with contextlib.ExitStack() as clients:
-            yield Running(given.url, host, clients)
+            yield Running(given.url, host, clients, host.loop)
     finally:
         server.should_exit = True
         thread.join(20)

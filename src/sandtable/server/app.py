@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar
+from litestar import Litestar, Request
 from litestar.config.app import AppConfig
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
@@ -58,6 +58,7 @@ def create_app(settings: Settings, host: Host | None = None) -> Gate:
     return Gate(
         app,
         public_url=settings.server.public_url,
+        most_sockets=settings.server.connections,
         headers=security_headers(is_https=hosting.door.is_https),
         metrics=hosting.metrics,
         say=told,
@@ -83,6 +84,10 @@ def application(hosting: Host) -> Litestar:
     async def provide_language(scope: Scope) -> str:
         return spoken_by(ASGIConnection[Any, Any, Any, Any](scope))
 
+    async def count(request: Request[Any, Any, Any]) -> None:
+        if request.url.path.startswith("/api/"):
+            hosting.door.limit_request(request)
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await hosting.start()
@@ -104,6 +109,7 @@ def application(hosting: Host) -> Litestar:
             "language": Provide(provide_language),
         },
         exception_handlers={Exception: answer_problem},
+        before_request=count,
         lifespan=[lifespan],
         on_app_init=[configure],
         logging_config=None,

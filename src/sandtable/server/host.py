@@ -68,6 +68,7 @@ class Host:
 
     async def start(self) -> None:
         """Begin to work: games in which a bot was thinking go on."""
+        self.loop = asyncio.get_running_loop()
         self.games.start()
         await self.housekeeping.prepare()
         if self.store.kind == "postgresql":

@@ -16,6 +16,7 @@ from sandtable.server.settings import Settings
 LARGEST_MESSAGE: Final = 65_536
 FAREWELL_SECONDS: Final = 5
 BACKLOG: Final = 2048
+SPARE: Final = 1000  # connections beside the websockets
 
 
 class Running(uvicorn.Server):
@@ -49,6 +50,7 @@ def configuration(settings: Settings, app: Any) -> uvicorn.Config:
         proxy_headers=not settings.loopback,
         forwarded_allow_ips=list(settings.server.trusted_proxies),
         backlog=BACKLOG,
+        limit_concurrency=settings.server.connections + SPARE,
         timeout_graceful_shutdown=FAREWELL_SECONDS,
         lifespan="on",
     )

@@ -18,7 +18,7 @@ from sandtable.server.accounts import keys
 from sandtable.server.accounts.caller import Caller
 from sandtable.server.problems import Problem
 from sandtable.server.security.gate import SAFE
-from sandtable.server.security.limits import Limiter, retry_after
+from sandtable.server.security.limits import Limiter, rates_of, retry_after
 from sandtable.server.security.tokens import API_PREFIX, csrf_of, hashed, is_csrf_of
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Door:
         self.store = store
         self.settings = settings
         self.metrics = metrics
-        self.limiter = limiter or Limiter()
+        self.limiter = limiter or Limiter(rates_of(settings.limits))
         self.wall = wall
         self._known: dict[str, Known] = {}
 
@@ -153,6 +153,12 @@ class Door:
         if wait > 0:
             self.metrics.refused.labels(kind).inc()
             raise Problem(429, "too_many", retry_after=retry_after(wait))
+
+    def limit_request(self, asking: Asking) -> None:
+        """Count a request: of whoever carries a key, and of the address that it comes from."""
+        key = asking.headers.get("authorization") or asking.cookies.get(self.cookie)
+        self.limit("request_address", address_of(asking))
+        self.limit("request", hashed(key) if key else address_of(asking))
 
 
 def caller_of(row: Row[Any], *, csrf: str = "", by_token: bool = False) -> Caller:

@@ -132,6 +132,7 @@ async def actions(
     host: TheHost, caller: TheCaller, game_id: GameId, data: JSONBody[Act], language: Language
 ) -> Response[bytes]:
     """Take an option."""
+    host.door.limit("action", str(caller.user))
     seq = await act(host, game_id, caller, data.seq, data.side, data.option, language)
     return Response(msgspec.json.encode(Done(seq)), media_type="application/json", status_code=200)
 

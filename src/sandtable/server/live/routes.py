@@ -62,6 +62,7 @@ async def live_game(
         live = await host.games.open(game_id)
         viewer = viewer_of(live, visitor, side)
         check_form(form)
+        check_sockets(host, visitor)
     except Exception as error:
         await _turn_away(socket, problem_of(error), language)
         return
@@ -93,6 +94,16 @@ def check_form(form: str) -> None:
         raise Problem(422, "malformed", field="form", what=form)
 
 
+def check_sockets(host: Host, visitor: Caller | None) -> None:
+    """Refuse a person who has very many pages open."""
+    most = host.settings.limits.sockets_per_person
+    if visitor is None or host.settings.loopback:
+        return
+    count = sum(socket.user == visitor.user for live in host.games.live.values() for socket in live.sockets)
+    if count >= most:
+        raise Problem(429, "too_many_sockets", most=most)
+
+
 async def _turn_away(socket: WebSocket[Any, Any, Any], problem: Problem, language: str) -> None:
     """Say why nothing can be seen here, and hang up."""
     await socket.accept()
@@ -122,6 +133,7 @@ async def _hear(host: Host, ours: Socket, visitor: Caller | None, text: Any) -> 
 async def _act(host: Host, ours: Socket, visitor: Caller | None, said: Said) -> int:
     if visitor is None:
         raise Problem(401, "sign_in")
+    host.door.limit("action", str(visitor.user))
     return await act(host, ours.live.id, visitor, said.seq, said.side or "", said.option, ours.language)
 
 

@@ -19,6 +19,8 @@ from sandtable.server.logs import REQUEST, new_request
 from sandtable.server.metrics import Metrics
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+STATUS: Final = {"wrong_host": 421, "wrong_origin": 403, "full": 503}
+STARTS: Final = ("http.response.start", "websocket.http.response.start")
 QUIET: Final = frozenset({"/api/health", "/metrics"})
 
 Scope = MutableMapping[str, Any]
@@ -66,7 +68,14 @@ class Gate:
     """The outermost layer of the application."""
 
     def __init__(
-        self, app: App, *, public_url: str, headers: list[tuple[bytes, bytes]], metrics: Metrics, say: Say
+        self,
+        app: App,
+        *,
+        public_url: str,
+        headers: list[tuple[bytes, bytes]],
+        metrics: Metrics,
+        say: Say,
+        most_sockets: int = 0,
     ) -> None:
         self.app = app
         self.public_url = public_url
@@ -74,6 +83,8 @@ class Gate:
         self.headers = headers
         self.metrics = metrics
         self.say = say
+        self.most_sockets = most_sockets
+        self.sockets = 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let a request in, or turn it away."""
@@ -86,7 +97,7 @@ class Gate:
 
         async def answered(message: Message) -> None:
             nonlocal status
-            if message["type"] == "http.response.start":
+            if message["type"] in STARTS:
                 status = message["status"]
                 own = {name for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *((n, v) for n, v in self.headers if n not in own)]
@@ -98,11 +109,25 @@ class Gate:
             code = self._objection(scope)
             if code:
                 await self._turn_away(scope, receive, answered, code)
+            elif scope["type"] == "websocket":
+                await self._let_in(scope, receive, answered)
             else:
                 await self.app(scope, receive, answered)
         finally:
             self._note(scope, status, time.perf_counter() - begun)
             REQUEST.reset(request)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Open a websocket, unless there are as many as this server takes."""
+        if self.most_sockets and self.sockets >= self.most_sockets:
+            self.metrics.refused.labels("sockets").inc()
+            await self._turn_away(scope, receive, send, "full")
+            return
+        self.sockets += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets -= 1
 
     def _objection(self, scope: Scope) -> str:
         found: dict[bytes, str] = {}
@@ -119,15 +144,20 @@ class Gate:
         return ""
 
     async def _turn_away(self, scope: Scope, receive: Receive, send: Send, code: str) -> None:
-        status = 421 if code == "wrong_host" else 403
-        if scope["type"] == "websocket":
+        status = STATUS[code]
+        is_socket = scope["type"] == "websocket"
+        if is_socket:
             await receive()
-            await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
-            return
+            if "websocket.http.response" not in (scope.get("extensions") or {}):
+                await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
+                return
         body = msgspec.json.encode({"status": status, "code": code, "message": self.say(scope, code)})
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-        await send({"type": "http.response.start", "status": status, "headers": [*headers, (b"connection", b"close")]})
-        await send({"type": "http.response.body", "body": body, "more_body": False})
+        if status == 503:
+            headers.append((b"retry-after", b"30"))
+        kind = "websocket.http.response" if is_socket else "http.response"
+        await send({"type": f"{kind}.start", "status": status, "headers": [*headers, (b"connection", b"close")]})
+        await send({"type": f"{kind}.body", "body": body, "more_body": False})
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = scope.get("path_template") or "unknown"

@@ -6,9 +6,13 @@ import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from sandtable.server.settings import LimitSettings
 
 MOST_KEYS: Final = 100_000
+PEOPLE_PER_ADDRESS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +24,9 @@ class Rate:
 
 
 RATES: Final[Mapping[str, Rate]] = {
-    "login": Rate(10, 15.0),
+    "request": Rate(600, 0.1),
+    "request_address": Rate(6_000, 0.01),
+    "login": Rate(10, 6.0),
     "login_name": Rate(10, 60.0),
     "register": Rate(5, 600.0),
     "guest": Rate(20, 60.0),
@@ -30,6 +36,18 @@ RATES: Final[Mapping[str, Rate]] = {
     "make": Rate(30, 20.0),
     "write": Rate(120, 0.5),
 }
+
+
+def rates_of(limits: LimitSettings) -> dict[str, Rate]:
+    """The rates that a server's owner has set, and the others as they are."""
+    asked, signed_in = max(1, limits.requests_per_minute), max(1, limits.sign_ins_per_minute)
+    return {
+        **RATES,
+        "request": Rate(asked, 60.0 / asked),
+        # A household or a club behind one address asks as often as several people.
+        "request_address": Rate(PEOPLE_PER_ADDRESS * asked, 60.0 / (PEOPLE_PER_ADDRESS * asked)),
+        "login": Rate(signed_in, 60.0 / signed_in),
+    }
 
 
 class Limiter:
