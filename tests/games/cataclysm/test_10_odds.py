@@ -260,6 +260,11 @@ def test_odds_while_an_operation_is_declared() -> None:
     for _ in range(3):
         if step(game) == "declaration.activate":
             break
+        if step(game) == "declaration.target":
+            by_target = odds(at(game), 0)
+            assert by_target is not None
+            assert {each.pick for each in by_target.options} <= set(at(game).choices[0])
+            assert explain(by_target, game.texts("ja"))[0]
         wanted: list[Any] = [name for name in names(game) if name in ("area:paris", "attack_by_land", "by_land")]
         play(game, wanted[0] if wanted else names(game)[0])
     assert step(game) == "declaration.activate"
@@ -279,3 +284,13 @@ def test_air_operations_are_won_in_the_air() -> None:
     b.activated = 1
     found = battle_odds(g, b, ATTACK)
     assert found.held == found.chance == pytest.approx(float(won(outcomes((2, 0), (2, 0)))))
+
+
+def test_7_3_3_units_that_only_reach_so_count_at_extended_range() -> None:
+    g = mark(at_war(empty(), "uk", "germany"), rhineland=SPENT)
+    strategic = put_unit(g, "uk", "strategic", "london")
+    tactical = put_unit(g, "uk", "tactical", "london")
+    plain = operation_odds(g, power("uk"), BOMBING, area("ruhr"), [strategic])
+    both = operation_odds(g, power("uk"), BOMBING, area("ruhr"), [strategic, tactical])  # E-47
+    assert Fraction(*plain.exact) == won(outcomes((2, 0), (1, 0)))
+    assert Fraction(*both.exact) == won(outcomes((2, -1), (1, 0)))

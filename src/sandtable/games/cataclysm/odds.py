@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sandtable.games.cataclysm.lexicon import COUNTER, DONE, NUMBER, YES
 from sandtable.games.cataclysm.odds_combat import BattleOdds, Prospect, battle_odds, prospects
-from sandtable.games.cataclysm.odds_operation import operation_odds, support_all
+from sandtable.games.cataclysm.odds_operation import best_force, operation_odds, support_all
 from sandtable.games.cataclysm.odds_political import PoliticalChance, explain_political, political_prospects
 from sandtable.games.cataclysm.procedures.activation import Declaration
 from sandtable.games.cataclysm.procedures.battle import ATTACK, DEFENCE, BattleState, decider
@@ -35,7 +35,7 @@ class PoliticalOdds:
 
 @dataclass(slots=True)
 class OperationOdds:
-    """The chance after each option of an operation that is being declared: the next unit, or augmentation."""
+    """The chance after each option of an operation that is being declared: its target, the next unit, augmentation."""
 
     side: int = 0
     options: list[Prospect] = field(default_factory=list)
@@ -56,8 +56,8 @@ def odds(g: World, side: int, **guess: Any) -> BattleOdds | PoliticalOdds | Oper
     found = political_prospects(g)
     if found:
         return PoliticalOdds(side, found)
-    picks = _operation_prospects(g)
-    return OperationOdds(side, picks, ("no_support",), g) if picks else None
+    picks, notes = _operation_prospects(g)
+    return OperationOdds(side, picks, notes, g) if picks else None
 
 
 # -- battles -----------------------------------------------------------------------------------------------------------
@@ -131,36 +131,57 @@ def _suppose(g: World, b: BattleState, support: Any) -> None:
 # -- operations that are being declared --------------------------------------------------------------------------------
 
 
-def _operation_prospects(g: World) -> list[Prospect]:
-    """The chances after each option that adds a unit or augmentation to an operation."""
+def _operation_prospects(g: World) -> tuple[list[Prospect], tuple[str, ...]]:
+    """The chances after each option that settles something of an operation: target, unit or augmentation."""
     if not g.stack or not g.choices:
-        return []
+        return [], ()
     frame = g.stack[-1]
-    if isinstance(frame, Declaration) and frame.target_area >= 0 and frame.of_kind >= 0:
-        picks = [pick for pick in g.choices[0] if verb(pick) == COUNTER or (pick == DONE and frame.units)]
-        forces = [frame.units if pick == DONE else [*frame.units, argument(pick)] for pick in picks]
-        told = [
-            operation_odds(g, frame.power, frame.of_kind, frame.target_area, force, mask=frame.mask) for force in forces
-        ]
-    elif isinstance(frame, Operation) and frame.units and all(verb(pick) == NUMBER for pick in g.choices[0]):
-        picks = g.choices[0]
-        told = [
-            operation_odds(
-                g,
-                frame.power,
-                frame.kind,
-                frame.target,
-                frame.units,
-                defender=frame.defender,
-                augmentation=argument(pick),
-                extended=frame.extended,
-                mask=frame.targets_mask,
-            )
-            for pick in picks
-        ]
-    else:
-        return []
-    return [Prospect(pick, each.chance, each.held) for pick, each in zip(picks, told, strict=True)]
+    if isinstance(frame, Declaration) and frame.of_kind >= 0:
+        if frame.target_area < 0:
+            return _by_target(g, frame), ("best_force", "no_support")
+        return _by_unit(g, frame), ("no_support",)
+    if isinstance(frame, Operation) and frame.units and all(verb(pick) == NUMBER for pick in g.choices[0]):
+        return _by_augmentation(g, frame), ("no_support",)
+    return [], ()
+
+
+def _by_target(g: World, frame: Declaration) -> list[Prospect]:
+    found = []
+    for pick in g.choices[0]:
+        target = argument(pick)
+        force = best_force(g, frame.power, frame.of_kind, target, frame.actions, mask=frame.mask)
+        if force:
+            told = operation_odds(g, frame.power, frame.of_kind, target, force, mask=frame.mask)
+            found.append(Prospect(pick, told.chance, told.held))
+    return found
+
+
+def _by_unit(g: World, frame: Declaration) -> list[Prospect]:
+    found = []
+    for pick in g.choices[0]:
+        if verb(pick) == COUNTER or (pick == DONE and frame.units):
+            force = frame.units if pick == DONE else [*frame.units, argument(pick)]
+            told = operation_odds(g, frame.power, frame.of_kind, frame.target_area, force, mask=frame.mask)
+            found.append(Prospect(pick, told.chance, told.held))
+    return found
+
+
+def _by_augmentation(g: World, frame: Operation) -> list[Prospect]:
+    found = []
+    for pick in g.choices[0]:
+        told = operation_odds(
+            g,
+            frame.power,
+            frame.kind,
+            frame.target,
+            frame.units,
+            defender=frame.defender,
+            augmentation=argument(pick),
+            extended=frame.extended,
+            mask=frame.targets_mask,
+        )
+        found.append(Prospect(pick, told.chance, told.held))
+    return found
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from sandtable.games.cataclysm.odds_combat import BattleOdds, battle_odds
 from sandtable.games.cataclysm.pieces import class_of, put, units_in
 from sandtable.games.cataclysm.procedures.battle import ATTACK, DEFENCE, BattleState, backers_of
 from sandtable.games.cataclysm.procedures.operations import without_supply
-from sandtable.games.cataclysm.procedures.retreat import NAVAL_EXTENDED
+from sandtable.games.cataclysm.procedures.retreat import AIR_EXTENDED, NAVAL_EXTENDED
 from sandtable.games.cataclysm.procedures.scouting import Scout
 from sandtable.games.cataclysm.procedures.spent_aid import has_defensive_aid
 from sandtable.games.cataclysm.procedures.support import call_up, commit, supporters
@@ -23,7 +23,7 @@ from sandtable.games.cataclysm.procedures.targets import (
 )
 from sandtable.games.cataclysm.queries import are_enemies, decreasing
 from sandtable.games.cataclysm.state import World
-from sandtable.games.cataclysm.terms import ALL_POWERS, NOBODY
+from sandtable.games.cataclysm.terms import AIR_UNIT, ALL_POWERS, NOBODY
 
 
 def laid_out(
@@ -40,8 +40,8 @@ def laid_out(
 ) -> tuple[World, BattleState]:
     """The battle of an operation that a power might declare, on a copy: units moved, war begun, supply judged.
 
-    `kind` is one of `targets.KINDS`; without a `defender` the most effective that could be named defends. `mask` are
-    powers on which war is being declared (6.2).
+    `kind` is one of `targets.KINDS`; range is extended where the units do not reach otherwise (7.3.3). Without a
+    `defender` the most effective that could be named defends. `mask` are powers on which war is being declared (6.2).
     """
     h = g.copy()
     if defender == NOBODY and not defends_itself(h, kind, target):
@@ -72,8 +72,12 @@ def laid_out(
     )
     theirs = [u for u in units_in(h, target) if class_of(h, u) == b.kind and are_enemies(h, power, h.tables.owner[u])]
     b.unsupplied = without_supply(h, [*units, *theirs])
+    scout = Scout(h, power, [], mask)
+    for unit in units:
+        if kind not in LAND_KINDS and scout.is_extended(unit, target):
+            b.extended |= AIR_EXTENDED if class_of(h, unit) == AIR_UNIT else NAVAL_EXTENDED
     if kind == INVASION and units:
-        paths = Scout(g, power, []).paths_to(b.origins[0], target)
+        paths = scout.paths_to(b.origins[0], target)
         b.extended |= 0 if not paths or min(len(path) for path in paths) < 2 else NAVAL_EXTENDED
     for unit in units:
         put(h, unit, target)
@@ -125,7 +129,12 @@ def best_force(g: World, power: int, kind: int, target: int, actions: int, *, ma
     scout = Scout(g, power, [], mask)
     ready = [unit for unit in scout.candidates(kind, target) if scout.is_sure(unit)]
     found: list[int] = []
-    for unit in sorted(ready, key=lambda unit: (-g.face[unit], g.tables.kind[unit], unit)):
+    owner = g.tables.owner
+
+    def rank(unit: int) -> tuple[bool, bool, int, int]:
+        return (not scout.is_needed(kind, unit), owner[unit] != power, -g.face[unit], unit)
+
+    for unit in sorted(ready, key=rank):
         if scout.fits(kind, target, found, unit, actions):
             found.append(unit)
     return found if scout.is_complete(kind, found) else []
