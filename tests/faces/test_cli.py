@@ -335,13 +335,14 @@ def test_every_option_of_every_command_is_explained() -> None:
     from sandtable.faces.cli import app
 
     root: Any = typer.main.get_command(app)
-    for name, command in {**root.commands, **root.commands["data"].commands}.items():
+    nested = {**root.commands["data"].commands, **root.commands["admin"].commands}
+    for name, command in {**root.commands, **nested}.items():
         assert command.help, name
         for parameter in command.params:
             assert parameter.help, f"{name} {parameter.name}"
     assert set(root.commands) == {
         *("games", "new", "board", "play", "show", "replay", "verify", "match"),
-        *("arena", "fuzz", "rules", "serve", "data"),
+        *("arena", "fuzz", "rules", "serve", "data", "admin"),
     }
     assert arguments.INVOCATION.debug is False
 

@@ -333,7 +333,7 @@ def test_ten_thousand_come_at_once_and_those_who_are_in_play_on(tmp_path: Path, 
             playing = asyncio.to_thread(some_moves, table, 20)
             done, *_ = await asyncio.gather(playing, *(come(turns, kept) for _ in range(10_000)))
             assert done == (20, None)
-            for writer in kept:
+            for _, writer in kept:
                 writer.close()
 
         asyncio.run(crowd())

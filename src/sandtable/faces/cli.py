@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 import sandtable
-from sandtable.faces.commands import hosting, matching, playing, saved, study, trials
+from sandtable.faces.commands import administering, hosting, matching, playing, saved, study, trials
 from sandtable.faces.commands.arguments import INVOCATION, checked_language, page
 from sandtable.faces.words import Words, language_of
 
@@ -43,6 +43,7 @@ for name, command in COMMANDS.items():
 data.command("check", help=page("help.data_check"))(study.data_check)
 data.command("show", help=page("help.data_show"))(study.data_show)
 app.add_typer(data, name="data")
+app.add_typer(administering.admin, name="admin")
 
 
 def _print_version(asked: bool) -> None:

@@ -7,6 +7,7 @@ environment.
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -134,6 +135,27 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
         """How people reach the server."""
         host = f"[{self.server.host}]" if ":" in self.server.host else self.server.host
         return self.server.public_url.rstrip("/") or f"http://{host}:{self.server.port}"
+
+
+HIDDEN: Final = frozenset({"password"})
+
+
+def as_toml(settings: Mapping[str, Any]) -> str:
+    """Settings as a file would say them; passwords, also those in the address of the database, are left out."""
+    lines = [f"{name} = {_toml(name, value)}" for name, value in settings.items() if not isinstance(value, Mapping)]
+    for section, values in settings.items():
+        if isinstance(values, Mapping):
+            lines += ["", f"[{section}]", *(f"{name} = {_toml(name, value)}" for name, value in values.items())]
+    return "\n".join(lines).strip()
+
+
+def _toml(name: str, value: Any) -> str:
+    if isinstance(value, str):
+        shown = "***" if value and name in HIDDEN else re.sub(r"(://[^:/@]*):[^@/]*@", r"\1:***@", value)
+        return msgspec.json.encode(shown).decode()
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_toml(name, one) for one in value)}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def data_folder(environment: Mapping[str, str] | None = None) -> Path:

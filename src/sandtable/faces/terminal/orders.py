@@ -110,6 +110,8 @@ def show_place(session: Session, side: str | None, rest: str) -> Next:
         own = [entry for entry in data_entries(session) if entry[0] == space.id]
         drawn = whole_space(space, picture, own, session.looks, session.say, session.screen.width)
         session.screen.show(Padding(drawn, (0, 0, 0, 2)))
+        for told in session.game.explain(space.id, side):
+            session.screen.show(Padding(Wrapped(str(told)), (0, 0, 0, 2)))
     if not found:
         session.screen.say(session.say("cards.no_place", name=rest), "yellow")
     return Next.STAY
