@@ -43,6 +43,23 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why something holds of a place: its rule, the words, and the places to show with it.
+
+    `topic` is a word of the game's own for what is explained, such as "line"; the places of a `path` lie in order.
+    """
+
+    topic: str
+    rule: str
+    text: str
+    places: tuple[str, ...] = ()
+    path: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]"
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended: the winner (None: nobody), the ending and its rule."""
 

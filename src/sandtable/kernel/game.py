@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.kernel import codec, record as records
-from sandtable.kernel.answers import LogLine, Option, Prompt, Result, lines_of
+from sandtable.kernel.answers import Explanation, LogLine, Option, Prompt, Result, lines_of
 from sandtable.kernel.chance import commitment_of, key_of
 from sandtable.kernel.engine import Refusal, advance, current_step, sequence_of, take, top, why_not
 from sandtable.kernel.picture import Picture
@@ -214,6 +214,13 @@ class Game:
         if self.rules.odds is None or self.over:
             return None
         return self.rules.odds(self.position, self.rules.side_number(side), **guess)
+
+    def explain(self, place: str, side: int | str | None = None, language: str = "") -> list[Explanation]:
+        """What the rules make of a place for a side, or for a spectator: supply, range and whatever the game tells."""
+        if self.rules.explain is None:
+            return []
+        viewer = SPECTATOR if side is None else self.rules.side_number(side)
+        return self.rules.explain(self.position, viewer, place, self.texts(language))
 
     def picture(self, side: int | str | None = None, language: str = "") -> Picture:
         """What a face draws for a side (or a spectator), made from its view alone."""

@@ -77,7 +77,8 @@ class Ruleset:
     `speak(texts, kind, number, g)` says what has no ids, and the `spoken` kinds, whose words depend on the position;
     `worth(g, side)` rates a position for a side from 0 to 1; `lead(g)` is by how much the first side leads or has won
     a game (what matches compare); `colours` names a terminal colour for each owner of a picture; `may_draw` says that
-    the sides may agree to a draw. `replaced` names the columns that copies may share, because rules put new ones in
+    the sides may agree to a draw; `explain(g, side, place, texts)` tells a side, or a spectator (-1), in Explanations
+    what the rules make of a place. `replaced` names the columns that copies may share, because rules put new ones in
     their place (`changed`) and never change them. `takes_part(g, side)` is for games whose scenarios or options leave
     some sides without a player; it never changes in the course of a game.
     """
@@ -111,6 +112,7 @@ class Ruleset:
     lead: Callable[[Any], int] | None = None
     may_draw: bool = False
     explain_odds: Callable[..., list[str]] | None = None
+    explain: Callable[[Any, int, str, Any], list[Any]] | None = None
     data_report: Callable[[Listing[Any]], list[str]] | None = None
     data_entries: Callable[[Listing[Any]], list[tuple[str, str, str, str]]] | None = None
     colours: dict[str, str] = field(default_factory=dict)

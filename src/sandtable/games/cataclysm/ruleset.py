@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.games.cataclysm import lexicon, procedures, scenarios, schema, tables
+from sandtable.games.cataclysm.explain import explain
 from sandtable.games.cataclysm.faults import faults
 from sandtable.games.cataclysm.house import CHOICES
-from sandtable.games.cataclysm.odds import explain, odds
+from sandtable.games.cataclysm.odds import explain as explain_odds, odds
 from sandtable.games.cataclysm.picture import picture
 from sandtable.games.cataclysm.procedures.game_turn import Campaign
 from sandtable.games.cataclysm.sources import data_entries, data_report
@@ -80,7 +81,8 @@ RULES: Final = Ruleset(
     speak=speak,
     spoken=SPOKEN,
     odds=odds,
-    explain_odds=explain,
+    explain_odds=explain_odds,
+    explain=explain,
     picture=picture,
     worth=worth,
     bots={"staff": Staff},
