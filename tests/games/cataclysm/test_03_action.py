@@ -183,7 +183,7 @@ def test_d_47_an_offensive_drawn_in_collective_security(edition: str) -> None:
 
 
 @pytest.mark.parametrize(("commitment", "actions"), [(REARMAMENT, 1), (MOBILIZATION, 2), (TOTAL_WAR, 3)])
-def test_e48_the_military_actions_of_an_offensive(commitment: int, actions: int) -> None:
+def test_8_1_e48_the_military_actions_of_an_offensive(commitment: int, actions: int) -> None:
     g = world("c6")
     g.commitment[USSR] = commitment
     put(g, counter("ussr_offensive_1"), RESERVE)

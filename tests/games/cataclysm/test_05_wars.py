@@ -69,7 +69,7 @@ def test_e34_an_alliance_merges_the_wars_of_its_members() -> None:
     assert enemies_of(g, USSR) == [GERMANY, ITALY]
 
 
-def test_e34_so_does_a_declaration_of_war_without_any_alliance() -> None:
+def test_5_6_1_e34_so_does_a_declaration_of_war_without_any_alliance() -> None:
     g = three_wars()
     start_war(g, [JAPAN], [UK])
     assert are_sides(g, "usa uk france", "germany italy japan")

@@ -74,7 +74,7 @@ def available(g: World, owner: str, kind: str) -> int:
 # -- one after another (8.1) -----------------------------------------------------------------------------------------
 
 
-def test_e48_actions_are_taken_one_after_another_or_forfeited() -> None:
+def test_8_1_e48_actions_are_taken_one_after_another_or_forfeited() -> None:
     g = quiet()
     put_unit(g, "ussr", "army", "moscow")
     game = play(acts(g, "ussr", 3), "deploy", "done")

@@ -442,7 +442,7 @@ def test_10_11_after_air_combat_only_the_air_moves() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_e64_fall_weiss_from_the_support_on(edition: str) -> None:
+def test_10_1_e64_fall_weiss_from_the_support_on(edition: str) -> None:
     g = allied(cubes(empty(edition=edition), "france", "poland"), "france uk")
     cubes(g, "germany", "czechoslovakia")
     g.minor_army[area("poland")] = 1

@@ -119,7 +119,7 @@ def test_10_4_two_dice_a_side_and_armor_superiority_takes_one() -> None:
     assert thrown(g, b, DEFENCE, LAND_OPERATION, DEFENCE) == (2, 0)
 
 
-def test_10_4_no_armor_superiority_in_adverse_terrain_but_a_bonus_for_the_defender() -> None:
+def test_2_3_1_no_armor_superiority_in_adverse_terrain_but_a_bonus_for_the_defender() -> None:
     g = at_war(empty(), "germany", "uk")
     cubes(g, "germany", "libya")
     cubes(g, "uk", "north_africa")
@@ -326,7 +326,7 @@ def test_e57_the_dice_of_that_naval_combat() -> None:
     assert thrown(g, b, DEFENCE, NAVAL_OPERATION, ATTACK) == (2, 0)
 
 
-def test_e58_air_operation_with_augmentation_and_a_retreat_that_saves_all() -> None:
+def test_10_6_e58_air_operation_with_augmentation_and_a_retreat_that_saves_all() -> None:
     g = allied(at_war(empty(), "germany", "uk usa"), "uk usa")
     defending = [put_unit(g, "germany", "tactical", "ruhr") for _ in range(2)]
     mine = [put_unit(g, "usa", "strategic", "london"), put_unit(g, "uk", "strategic", "london")]
@@ -344,6 +344,18 @@ def test_e58_air_operation_with_augmentation_and_a_retreat_that_saves_all() -> N
         play(game, "area:london" if "area:london" in names(game) else names(game)[0])
     assert [found.where[unit] for unit in mine] == [area("london")] * 2
     assert all(found.face[unit] == FLIPPED for unit in mine)
+
+
+def test_10_9_3_after_a_drawn_air_operation_the_attacker_goes_back() -> None:
+    g = at_war(empty(), "germany", "uk")
+    defending = put_unit(g, "germany", "tactical", "ruhr")
+    attacking = put_unit(g, "uk", "strategic", "london")
+    game = begin(g, battle(g, AIR_OPERATION, "ruhr", "uk", "germany", [attacking]), outcomes=([4, 1], [4, 2]))
+    while not is_at_rest(game):
+        play(game, "area:london" if "area:london" in names(game) else names(game)[0])
+    found = at(game)
+    assert found.where[defending] == AVAILABLE  # 10.7: one loss each
+    assert (found.where[attacking], found.face[attacking]) == (area("london"), 0)
 
 
 def test_10_5_carrier_superiority_takes_a_die() -> None:
@@ -366,7 +378,7 @@ def test_10_3_one_side_alone_in_the_air_has_superiority_without_combat() -> None
     assert step(game) == "battle.retreat"
 
 
-def test_e60_no_retreat_when_the_rest_would_sink_all() -> None:
+def test_10_7_e60_no_retreat_when_the_rest_would_sink_all() -> None:
     g = at_war(empty(), "japan", "uk")
     carrier = put_unit(g, "japan", "carrier", "carolines")
     put_unit(g, "uk", "carrier", "guam")
@@ -379,7 +391,7 @@ def test_e60_no_retreat_when_the_rest_would_sink_all() -> None:
     assert found.flags_due[power("uk")] == 1
 
 
-def test_e61_four_losses_on_a_lone_tank_army_are_a_disaster() -> None:
+def test_10_12_1_e61_four_losses_on_a_lone_tank_army_are_a_disaster() -> None:
     g = at_war(empty(), "japan", "ussr")
     cubes(g, "japan", "manchuria")
     tank = put_unit(g, "ussr", "tank", "maritime_territory")
@@ -395,7 +407,7 @@ def test_e61_four_losses_on_a_lone_tank_army_are_a_disaster() -> None:
     assert tests >= 1
 
 
-def test_e62_only_the_attacker_triumphs_and_all_losers_are_tested() -> None:
+def test_10_12_e62_only_the_attacker_triumphs_and_all_losers_are_tested() -> None:
     g = allied(at_war(empty(), "germany italy", "uk usa france"), "uk usa france")
     allied(g, "germany italy")
     cubes(g, "germany", "paris")
@@ -416,7 +428,7 @@ def test_e62_only_the_attacker_triumphs_and_all_losers_are_tested() -> None:
     assert found.flags_due[power("italy")] == 0
 
 
-def test_e63_without_a_fleet_on_the_losing_side_no_triumph_and_no_air_loss() -> None:
+def test_10_12_2_e63_without_a_fleet_on_the_losing_side_no_triumph_and_no_air_loss() -> None:
     g = at_war(empty(), "italy", "uk")
     strategic = put_unit(g, "uk", "strategic", "central_med")
     put_unit(g, "italy", "tactical", "sicily")

@@ -156,6 +156,17 @@ def test_11_4_5_an_army_without_a_retreat_is_removed(edition: str) -> None:
 
 
 @EDITIONS
+def test_11_4_4_aid_belongs_to_one_army_and_returns_when_that_is_gone(edition: str) -> None:
+    g = china("hunan sichuan", "shaanxi", edition)
+    aid = lay(g, "usa", "hunan", 0)
+    assert aid_in(g, area("hunan")) == [aid] and aid_in(g, area("sichuan")) == []
+    game = begun(g)
+    assert step(game) == "chinese_round.attack_from"
+    play(game, "area:hunan", outcomes=([2, 1, 1], [6, 5]))
+    assert at(game).where[aid] == AVAILABLE
+
+
+@EDITIONS
 def test_11_4_5_a_decisive_loser_changes_sides(edition: str) -> None:
     g = cubes(china("hunan", "shaanxi gansu", edition), "ussr", "shaanxi")
     lay(g, "usa", "hunan", 0)
