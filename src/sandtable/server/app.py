@@ -11,7 +11,6 @@ from litestar.config.app import AppConfig
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler, Scope
 
 import sandtable
@@ -25,6 +24,7 @@ from sandtable.server.health import ROUTES as HEALTH
 from sandtable.server.host import Host
 from sandtable.server.live.routes import ROUTES as LIVE
 from sandtable.server.notices.routes import ROUTES as NOTICES
+from sandtable.server.openapi import Document
 from sandtable.server.pages import pages
 from sandtable.server.problems import Problem, answer_problem
 from sandtable.server.rulesets.routes import ROUTES as RULESETS
@@ -114,7 +114,7 @@ def application(hosting: Host) -> Litestar:
         on_app_init=[configure],
         logging_config=None,
         openapi_config=OpenAPIConfig(
-            title="Sandtable", version=sandtable.__version__, path="/api", render_plugins=[JsonRenderPlugin()]
+            title="Sandtable", version=sandtable.__version__, path="/api", render_plugins=[Document()]
         ),
         request_max_body_size=hosting.settings.limits.body_kilobytes * 1024,
     )

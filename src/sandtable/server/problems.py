@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
 from sandtable.server.storage.writer import Closed
 from sandtable.server.wire.play import ProblemBody
@@ -54,6 +54,8 @@ def problem_of(error: Exception) -> Problem:
         return _problem_of_framework(error)
     if isinstance(error, Closed):
         return Problem(503, "closing")
+    if isinstance(error, (OverflowError, DataError)):
+        return Problem(422, "malformed", what="a number that is too large")
     if isinstance(error, OperationalError):
         _log.error("the database does not answer as it should: %s", error.orig)
         return Problem(503, "database_busy")
