@@ -22,7 +22,7 @@ from sandtable.games.cataclysm.words import administration, concepts, playing, p
 from sandtable.kernel.symbols import argument, verb
 
 FLAG_NOW: Final = 0.25  # what a drawn flag must promise to be played at once
-RESERVE_NOW: Final = 0.4  # the same of a counter in reserve
+RESERVE_NOW: Final = 0.28  # the same of a counter in reserve
 OFFENSIVE_NOW: Final = 0.3
 
 

@@ -92,10 +92,8 @@ def offensives_wanted(g: World, power: int, resources: int) -> int:
     """How many resources become offensives: none that cannot be used, most when there are armies enough."""
     if resources == 0 or not has_prey(g, power) or (g.commitment[power] == CIVILIAN and needs_second(g, power)):
         wanted = 0
-    elif count_units(g, power, ARMY) >= 3:
-        wanted = (2 * resources + 2) // 3
     else:
-        wanted = (resources + 1) // 2
+        wanted = (2 * resources + 2) // 3 if count_units(g, power, ARMY) >= 3 else (resources + 1) // 2
     usable = wants_builds(g, power)
     if usable == 0:
         return resources

@@ -75,7 +75,8 @@ def _action_worth(g: World, frame: MilitaryActions, pick: int, power: int) -> fl
     if pick == words.INTERVENE:
         return best_client(g, power)[1]
     if pick == words.DEPLOY:
-        return 0.5 * best_move(g, power, list(frame.deployed), [])[1]
+        gain = best_move(g, power, [], [])[1]
+        return 0.5 * gain if gain >= WORTH_A_MOVE else -1.0
     return 0.0
 
 
@@ -85,6 +86,8 @@ def military_worth(g: World, power: int, actions: int) -> float:
     found = plan.worth if plan.worth > open_threshold(g, power) else 0.0
     if g.enemies[power]:
         found = max(found, 0.35 * best_build(g, power, actions)[1])
+    if found > 0.5:
+        return found
     return max(found, best_client(g, power)[1], 0.4 * best_move(g, power, [], [])[1])
 
 
@@ -105,7 +108,7 @@ def best_client(g: World, power: int) -> tuple[int, float]:
     """Where to give aid, and what it is worth."""
     best, most = NOBODY, 0.0
     for area in clients(g, power):
-        worth = AID * (1.0 + resources_worth(g, area)) * (0.5 if g.chinese_army[area] != NO_ARMY else 1.0)
+        worth = AID * (1.0 + resources_worth(g, area)) * (0.25 if g.chinese_army[area] != NO_ARMY else 1.0)
         if faction_of(g, power, area) != NOBODY:
             worth *= 0.7
         if worth > most:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
-from sandtable.games.cataclysm.dice import dice_and_penalty, losses, score
+from sandtable.games.cataclysm.dice import dice_and_penalty, losses
 from sandtable.games.cataclysm.queries import check_penalty, effectiveness
 from sandtable.games.cataclysm.state import World
 
@@ -16,22 +17,16 @@ _CONQUESTS: dict[tuple[int, int, int, int, int, int], tuple[float, float, float]
 
 
 def scores(count: int) -> list[float]:
-    """How likely each result of so many dice is, by the result, without modifiers (2.8)."""
+    """How likely each result of so many dice is, by the result, without modifiers: a further six adds one (2.8)."""
     found = _SCORES.get(count)
     if found is None:
         found = [0.0] * (7 + count)
-        _roll(count, [], found)
+        for face in range(1, 6):
+            found[face] = (face / 6.0) ** count - ((face - 1) / 6.0) ** count
+        for sixes in range(1, count + 1):
+            found[5 + sixes] = math.comb(count, sixes) * 5.0 ** (count - sixes) / 6.0**count
         _SCORES[count] = found
     return found
-
-
-def _roll(left: int, rolled: list[int], found: list[float]) -> None:
-    """Every way in which the dice that are left can fall; how often is in the number of equal faces."""
-    if not left:
-        found[score(rolled)] += 1.0 / 6.0 ** len(rolled)
-        return
-    for face in range(1, 7):
-        _roll(left - 1, [*rolled, face], found)
 
 
 def chance_of_score(count: int, modifier: int, needed: int = NEEDED) -> float:

@@ -49,6 +49,8 @@ from sandtable.games.cataclysm.terms import (
     UNSTABLE,
 )
 
+AT_PEACE: Final[tuple[int, ...]] = (BY_LAND, INVASION, CAPTURE)
+AT_WAR: Final[tuple[int, ...]] = (BY_LAND, INVASION, CAPTURE, BY_SEA, BY_AIR, BOMBING, ATOMIC)
 HIT: Final = 0.45
 """What a hit on a unit is worth."""
 
@@ -150,7 +152,8 @@ class Planner:
     def best(self) -> Plan:
         """The operation that promises most."""
         found = Plan()
-        for kind in (BY_LAND, INVASION, CAPTURE, BY_SEA, BY_AIR, BOMBING, ATOMIC):
+        kinds = AT_WAR if self.g.enemies[self.power] | self.mask else AT_PEACE
+        for kind in kinds:
             plan = self.best_of_kind(kind)
             if plan.kind >= 0 and (found.kind < 0 or plan.worth > found.worth):
                 found = plan

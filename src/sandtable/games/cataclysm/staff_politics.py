@@ -108,7 +108,7 @@ def commitment_worth(g: World, power: int) -> float:
     at_war = is_belligerent(g, power)
     sites = len(industry(g, power))
     if level == CIVILIAN:
-        found += 1.5 if g.ideology[power] != DEMOCRACY else 0.9
+        found += (0.35 if g.ideology[power] != DEMOCRACY else 0.2) * turns_left(g)
         if at_war or threat_to(g, power) > 0.5:
             found += 1.2
         return found - strain - FLAG_WORTH * 0.5 * len(provoked_by_card(g, [power]))
@@ -122,6 +122,11 @@ def commitment_worth(g: World, power: int) -> float:
         return found - 1.6 * strain - FLAG_WORTH * 0.5 * len(provoked_by_card(g, [power]))
     found += 0.3 * sites + (0.6 if at_war and war_balance(g, power) < 1.5 else 0.0)
     return found - 2.4 * strain
+
+
+def turns_left(g: World) -> int:
+    """How many turns are left, this one included."""
+    return max(g.last_turn, g.global_turn, g.turn_number) - g.turn_number + 1
 
 
 def threat_to(g: World, power: int) -> float:
