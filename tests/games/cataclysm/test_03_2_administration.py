@@ -116,6 +116,14 @@ def test_3_2_1_units_under_construction_come_to_the_holding_box() -> None:
     assert "counter:germany_fleet_2" in names(game)
 
 
+def test_12_2_2_the_bomb_can_be_built_from_the_turn_of_its_marker_on() -> None:
+    g = only(world("c6"), "usa", "uk", "germany", "italy")
+    g.bomb_turn = g.turn_number
+    assert at(begin(g.copy(), Administration())).where[T.bomb] == AVAILABLE
+    g.bomb_turn = g.turn_number + 1
+    assert at(begin(g, Administration())).where[T.bomb] == OUT
+
+
 @pytest.mark.parametrize("edition", ["2018", "2022"])
 def test_3_2_2_germany_gains_two_flags_by_the_night_of_the_long_knives(edition: str) -> None:
     g = only(world("c2", edition=edition), "germany", "italy")

@@ -302,6 +302,19 @@ def test_3_3_the_player_with_the_lowest_score_draws() -> None:
     assert lowest_players(g) == [g.player[UK]]
 
 
+def test_r_03_in_a_tie_democracy_draws_and_within_an_ideology_chance_decides() -> None:
+    g = bare("c5", players="four_democracies")
+    for a in range(T.areas):
+        g.cube[a], g.cube_count[a] = -1, 0
+    put(g, T.crises[0], IN_CUP)
+    g.is_sudden_death = True
+    g.crises_drawn = 3
+    tied = lowest_players(g)
+    assert tied == sorted({g.player[UK], g.player[power("usa")]})
+    game = begin(g, ActionPhase(), outcomes=([1], [0]))
+    assert at(game).drawer == tied[1]
+
+
 def sudden(*left: tuple[str, int]) -> World:
     """Sudden Death, a Crisis marker in the cup, and so many counters of some powers."""
     g = bare("c5")

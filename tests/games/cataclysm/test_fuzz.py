@@ -10,7 +10,7 @@ from sandtable.games import ruleset
 from sandtable.kernel.conformance import conformance
 from sandtable.kernel.fuzz import fuzz
 
-DECISIONS_IN_CI = 160_000
+DECISIONS_IN_CI = 80_000
 SCENARIOS = ("c1", "c2", "c3", "c4", "c5", "c6", "c7")
 
 
@@ -44,12 +44,12 @@ def test_random_games_of_every_scenario_end(scenario: str, edition: str, tmp_pat
     report = fuzz(
         ruleset("cataclysm"),
         [],
-        decisions=6_000,
+        decisions=5_000,
         seed=7,
         scenarios=[scenario],
         choices={"edition": edition},
         crash_dir=tmp_path,
-        dear=128,
+        dear=256,
     )
     assert report.failure is None, str(report.failure)
     assert report.finished > 0
