@@ -1,4 +1,4 @@
-"""Compile the maps of games: `python -m tools.mapcompiler hitlers_reich`."""
+"""Compile the maps of games: `python -m tools.mapcompiler hitlers_reich`, or of their sheets only some."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ def main() -> int:
     reader = argparse.ArgumentParser(prog="python -m tools.mapcompiler", description=__doc__)
     games = sorted(recipe.stem for recipe in HERE.glob("*.toml"))
     reader.add_argument("games", nargs="*", choices=[*games, []], metavar="GAME", help=f"one of {', '.join(games)}")
+    reader.add_argument("--sheet", action="append", default=[], help="only this sheet; may be given several times")
     reader.add_argument("--cache", type=Path, default=ROOT / ".cache" / "world-atlas", help="where Natural Earth lies")
     given = reader.parse_args()
     found = 0
@@ -33,6 +34,8 @@ def main() -> int:
         folder = ROOT / recipe.board
         folder.mkdir(parents=True, exist_ok=True)
         for sheet_id, wanted in recipe.sheets.items():
+            if given.sheet and sheet_id not in given.sheet:
+                continue
             drawing = drawn(sheet_id, wanted, facts, given.cache)
             for fault in faults(drawing, facts):
                 found += 1

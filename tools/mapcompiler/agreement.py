@@ -15,6 +15,7 @@ def faults(drawing: Drawing, facts: Facts) -> Iterator[str]:
     least = recipe.least_border
     drawn = contacts(drawing.arcs)
     crossed = {frozenset((line.a, line.b)) for line in recipe.crossings}
+    kinds = {(frozenset((line.a, line.b)), line.kind) for line in recipe.crossings}
     closed = {frozenset((ridge.a, ridge.b)) for ridge in recipe.ridges}
     for pair in sorted(facts.pairs, key=sorted):
         if not pair <= set(drawing.places):
@@ -29,6 +30,10 @@ def faults(drawing: Drawing, facts: Facts) -> Iterator[str]:
         if pair <= set(drawing.places) and length >= least and not is_meant:
             a, b = sorted(pair)
             yield f"{a} and {b} do not adjoin, but share {length:.1f} of border: part them or draw a ridge"
+    for link in facts.links:
+        is_here = link.a in drawing.places or link.b in drawing.places
+        if is_here and link.drawn and (frozenset((link.a, link.b)), link.drawn) not in kinds:
+            yield f"{link.a} and {link.b} adjoin by a line of their own, but no {link.drawn} crosses"
     for pair in sorted(crossed - facts.pairs, key=sorted):
         yield f"a crossing joins {' and '.join(sorted(pair))}, which do not adjoin"
     for pair in sorted(closed, key=sorted):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,14 +42,18 @@ class Arc:
         return LineString(self.points)
 
 
-def traced(ground: Ground, owner: Sequence[str], fixed: set[str]) -> list[Arc]:
-    """All arcs of the sheet, unsmoothed; those of fixed owners (discs, boxes) are drawn as they are."""
+def traced(ground: Ground, owner: Sequence[str], fixed: Container[int]) -> list[Arc]:
+    """All arcs of the sheet, unsmoothed; those around fixed faces (discs, boxes) are drawn as they are.
+
+    A coast inside a place that reaches over land and water is an arc with the same owner on both sides.
+    """
     sided: dict[Segment, Key] = {}
     keyed: dict[Segment, Key] = {}
     for segment, (left, right) in ground.sides.items():
         one, other = _name(ground, owner, left), _name(ground, owner, right)
-        if one != other:
-            kind = _kind(ground, segment, left, right, bool(fixed & {one, other}))
+        is_inner_coast = one == other != BEYOND and ground.is_land(left) != ground.is_land(right)
+        if one != other or (is_inner_coast and not (left in fixed or right in fixed)):
+            kind = _kind(ground, segment, left, right, left in fixed or right in fixed)
             sided[segment] = (one, other, kind)
             keyed[segment] = (min(one, other), max(one, other), kind)
     at: dict[Vertex, list[Segment]] = defaultdict(list)
@@ -145,8 +149,9 @@ def shapes(arcs: Sequence[Arc]) -> dict[str, BaseGeometry]:
     """The shape of each owner, put together from the arcs around it."""
     around: dict[str, list[Points]] = defaultdict(list)
     for arc in arcs:
-        around[arc.one].append(arc.points)
-        around[arc.other].append(arc.points[::-1])
+        if arc.one != arc.other:
+            around[arc.one].append(arc.points)
+            around[arc.other].append(arc.points[::-1])
     return {name: _area(_rings(parts)) for name, parts in around.items() if name != BEYOND}
 
 
@@ -199,5 +204,6 @@ def contacts(arcs: Sequence[Arc]) -> dict[frozenset[str], float]:
     """How long the border of each two owners is."""
     found: dict[frozenset[str], float] = defaultdict(float)
     for arc in arcs:
-        found[frozenset((arc.one, arc.other))] += arc.length
+        if arc.one != arc.other:
+            found[frozenset((arc.one, arc.other))] += arc.length
     return dict(found)

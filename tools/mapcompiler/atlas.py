@@ -49,8 +49,11 @@ def fetched(cache: Path, detail: str) -> Path:
     return file
 
 
-def countries(file: Path, project: Project, frame: Polygon, tolerance: float) -> list[Country]:
-    """All countries inside the frame, projected and simplified arc by arc, so that neighbours stay neighbours."""
+def countries(file: Path, project: Project, frame: Polygon, tolerance: float, torn: float) -> list[Country]:
+    """All countries inside the frame, projected and simplified arc by arc, so that neighbours stay neighbours.
+
+    What leaps farther across than `torn` lies over the edge at which the projection cuts the world open.
+    """
     topology = json.loads(file.read_text(encoding="utf-8"))
     scale, shift = (np.array(topology["transform"][key]) for key in ("scale", "translate"))
     arcs = []
@@ -60,7 +63,7 @@ def countries(file: Path, project: Project, frame: Polygon, tolerance: float) ->
     found = []
     for entry in topology["objects"]["countries"]["geometries"]:
         shapes = {"Polygon": [entry.get("arcs")], "MultiPolygon": entry.get("arcs")}.get(entry["type"], [])
-        polygons = [made for rings in shapes if (made := _polygon(rings, arcs, frame)) is not None]
+        polygons = [made for rings in shapes if (made := _polygon(rings, arcs, frame, torn)) is not None]
         land = shapely.intersection(shapely.unary_union(polygons), frame)
         if not land.is_empty:
             found.append(Country(entry["properties"]["name"], land))
@@ -74,16 +77,17 @@ def _simplified(points: Points, tolerance: float) -> Points:
     return np.asarray(line.coords)
 
 
-def _polygon(rings: Sequence[Sequence[int]], arcs: Sequence[Points], frame: Polygon) -> BaseGeometry | None:
+def _polygon(
+    rings: Sequence[Sequence[int]], arcs: Sequence[Points], frame: Polygon, torn: float
+) -> BaseGeometry | None:
     """A polygon from its rings of arc numbers; None if it is outside the frame or torn at the edge of the world."""
-    west, _, east, _ = frame.bounds
     drawn = []
     for ring in rings:
         parts = [arcs[i] if i >= 0 else arcs[~i][::-1] for i in ring]
         if any(len(part) == 0 for part in parts):
             return None
         points = np.concatenate([parts[0], *(part[1:] for part in parts[1:])])
-        if np.abs(np.diff(points[:, 0])).max(initial=0) > 3 * (east - west):
+        if np.abs(np.diff(points[:, 0])).max(initial=0) > torn:
             return None
         if len(points) >= 4:
             drawn.append(points)

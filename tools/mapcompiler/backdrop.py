@@ -51,6 +51,7 @@ def backdrop(drawing: Drawing) -> str:
             f'<path d="{area_path(mainland)}" fill="var(--map-land,#e2dccb)"/>',
             f'<path d="{area_path(out_of_play)}" fill="var(--map-waste,#d8d1be)" stroke="var(--map-coast,#4d5a5e)"',
             ' stroke-width=".6" stroke-opacity=".7" stroke-linejoin="round"/>',
+            *_boxes(drawing),
             *_frame(drawing),
             "</svg>",
         ]
@@ -89,6 +90,14 @@ def overlay(drawing: Drawing) -> str:
             "</svg>",
         ]
     )
+
+
+def _boxes(drawing: Drawing) -> Iterator[str]:
+    """The ground of places off the map, which lie over whatever is there."""
+    for name, given in drawing.recipe.boxes.items():
+        x, y, width, height = given.at
+        fill = "var(--map-land,#e2dccb)" if drawing.is_land(name) else "var(--map-sea,#cddfe3)"
+        yield f'<path d="M{x:g},{y:g}h{width:g}v{height:g}h{-width:g}z" fill="{fill}"/>'
 
 
 def _opening(drawing: Drawing) -> str:

@@ -25,6 +25,10 @@ ISLAND_REACH = 90.0
 """How far from a place, in units of the sheet, an island may lie that is counted as its own."""
 
 
+TORN = 2.5
+"""How far apart, in Earth radii, two neighbours of a line can only be if the edge of the world parts them."""
+
+
 @dataclass
 class Drawing:
     """A sheet before it is written: everything in units of the sheet."""
@@ -60,12 +64,15 @@ def drawn(sheet_id: str, recipe: SheetRecipe, facts: Facts, cache: Path) -> Draw
         for place in facts.places.values()
         if (place.id in recipe.places if recipe.places else place.sheet in {"", sheet_id})
     }
-    world = _without_islets(countries(fetched(cache, recipe.detail), project, frame, recipe.simplify), recipe, project)
+    world = countries(fetched(cache, recipe.detail), project, frame, recipe.simplify, TORN * project.scale)
+    world = _without_islets(world, recipe, project)
     seeds = _seeds(recipe, places, project)
     on_land = {place for place in seeds if (places[place].kind != "sea" if place in places else place in recipe.dry)}
     outlines = {name: Point(project.point(*disc.at)).buffer(disc.radius) for name, disc in recipe.discs.items()}
     outlines |= {name: box(x, y, x + w, y + h) for name, given in recipe.boxes.items() for x, y, w, h in [given.at]}
+    waters = {name: [project.point(*spot) for spot in spots] for name, spots in recipe.waters.items()}
     sea_seeds = [spot for place, spots in seeds.items() if place not in on_land for spot in spots]
+    sea_seeds += [spot for spots in waters.values() for spot in spots]
     ground = broken_up(
         frame,
         world,
@@ -83,10 +90,10 @@ def drawn(sheet_id: str, recipe: SheetRecipe, facts: Facts, cache: Path) -> Draw
         if shape.contains(Point(ground.centre[face]))
     }
     costs = Costs(recipe.country_cost, recipe.river_cost)
-    owner = grown(ground, seeds, on_land, recipe.claims, recipe.head_starts, reserved, costs)
+    owner = grown(ground, seeds, waters, on_land, recipe.claims, recipe.head_starts, reserved, costs)
     allowed = _neighbours(facts)
     settle_islands(ground, owner, allowed, ISLAND_REACH)
-    traced = border.traced(ground, owner, set(outlines))
+    traced = border.traced(ground, owner, reserved)
     border.smooth(traced, recipe.grain)
     land = shapely.unary_union([country.land for country in world])
     return Drawing(recipe, project, recipe.width, height, frame, places, land, world, traced, border.shapes(traced))

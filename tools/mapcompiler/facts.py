@@ -12,13 +12,14 @@ from tools.mapcompiler.recipe import Pack
 
 @dataclass(frozen=True)
 class Place:
-    """A place as the pack has it; `at` is (longitude, latitude) if the pack knows it."""
+    """A place as the pack has it: `at` is (longitude, latitude) if the pack knows it, `flags` what is true of it."""
 
     id: str
     kind: str
     names: dict[str, str]
     sheet: str
     at: tuple[float, float] | None
+    flags: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -61,9 +62,10 @@ def read_facts(root: Path, pack: Pack) -> Facts:
             at = (position["lon"], position["lat"]) if "lon" in position else None
             names = {"en": entry["name"], "ja": entry.get("name_ja", entry["name"])}
             sheet = entry[listed.sheet_field] if listed.sheet_field else ""
-            places[entry["id"]] = Place(entry["id"], kind, names, sheet, at)
+            flags = frozenset(field for field, value in entry.items() if value is True)
+            places[entry["id"]] = Place(entry["id"], kind, names, sheet, at, flags)
     links = [
-        Link(entry["a"], entry["b"], listed.apart.get(entry[listed.kind_field], "") if listed.kind_field else "")
+        Link(entry["a"], entry["b"], listed.apart.get(entry.get(listed.kind_field, ""), ""))
         for listed in pack.links
         for entry in table(listed.file, listed.table)
     ]

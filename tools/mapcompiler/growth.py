@@ -26,13 +26,17 @@ class Costs:
 def grown(
     ground: Ground,
     seeds: Mapping[str, Sequence[tuple[float, float]]],
+    waters: Mapping[str, Sequence[tuple[float, float]]],
     on_land: Collection[str],
     claims: Mapping[str, Sequence[str]],
     head_starts: Mapping[str, float],
     reserved: Mapping[int, str],
     costs: Costs,
 ) -> list[str]:
-    """The owner of each face, "" where nobody came; reserved faces are given beforehand and nobody grows from them."""
+    """The owner of each face, "" where nobody came; reserved faces are given beforehand and nobody grows from them.
+
+    A place grows over land or over water from its seeds, and over water from those in `waters` besides.
+    """
     owner = [""] * len(ground.faces)
     best: dict[int, float] = {}
     queue: list[tuple[float, int, str]] = []
@@ -45,13 +49,14 @@ def grown(
         elif country in claimant:
             best[face] = 0.0
             heapq.heappush(queue, (0.0, face, claimant[country]))
-    for place, spots in seeds.items():
-        for spot in spots:
-            face = _face_at(ground, tree, spot, land=place in on_land, place=place)
-            if face not in reserved:
-                start = -head_starts.get(place, 0.0)
-                best[face] = start
-                heapq.heappush(queue, (start, face, place))
+    planted = [(place, spot, place in on_land) for place, spots in seeds.items() for spot in spots]
+    planted += [(place, spot, False) for place, spots in waters.items() for spot in spots]
+    for place, spot, land in planted:
+        face = _face_at(ground, tree, spot, land=land, place=place)
+        if face not in reserved:
+            start = -head_starts.get(place, 0.0)
+            best[face] = start
+            heapq.heappush(queue, (start, face, place))
     while queue:
         spent, face, place = heapq.heappop(queue)
         if owner[face] or spent > best[face]:
@@ -101,7 +106,7 @@ def settle_islands(
             if not ground.is_land(other) and owner[other]
         }
         near = [homes[i] for i in tree.query(shape, predicate="dwithin", distance=reach)]
-        fitting = [face for face in near if waters <= set(allowed.get(owner[face], ()))]
+        fitting = [face for face in near if waters <= {owner[face], *allowed.get(owner[face], ())}]
         same = [face for face in fitting if ground.country[face] == ground.country[island[0]]]
         if same or fitting:
             nearest = min(same or fitting, key=lambda face: float(ground.faces[face].distance(shape)))

@@ -15,22 +15,29 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 
 STYLE = """
-svg { --map-ink: #22252a; }
+svg { --map-ink: #22252a; --map-waste: #c8c4b8; }
 body { margin: 0; background: #efe9da; }
 body.dark { background: #14181c; }
 .dark { --map-paper:#14181c; --map-sea:#1d2b33; --map-land:#3a3a36; --map-coast:#9aa7a8; --map-water-line:#4e6f7d;
-  --map-river:#6f98a8; --map-frame:#a9a595; --map-relief:#0d0e10; --map-relief-light:#fff; --map-label:#e9e4d4; }
+  --map-river:#6f98a8; --map-frame:#a9a595; --map-relief:#0d0e10; --map-relief-light:#fff;
+  --map-waste:#2b2b29; --map-label:#e9e4d4; }
 .area { stroke: none; }
 .border { fill: none; stroke: #3c3a35; stroke-width: .9; stroke-opacity: .75; stroke-linejoin: round; }
 .border.sea { stroke: #47626e; stroke-dasharray: 5 2.5; stroke-width: .8; }
 .dark .border { stroke: #0b0c0d; } .dark .border.sea { stroke: #86a3b0; }
 .coast { fill: none; stroke: var(--map-coast, #4a5a60); stroke-width: .8; stroke-linejoin: round; }
-.frame { fill: none; stroke: #22252a; stroke-width: 1.2; }
+path.frame { fill: none; stroke: #22252a; stroke-width: 1.2; }
 .ridge { fill: none; stroke: #7a2f22; stroke-width: 1.3; }
 .dark .ridge { stroke: #e3a596; }
-.strait, .connector, .air { fill: none; stroke: #22252a; stroke-width: 1.5; stroke-linecap: round; }
+.strait, .air { fill: none; stroke: #22252a; stroke-width: 1.5; stroke-linecap: round; }
 .dark .strait, .dark .connector, .dark .air { stroke: #f4efe0; }
 .air { stroke: #2a5fa8; }
+path.arrow { fill: #fffdf4; stroke: #22252a; stroke-width: .9; stroke-linejoin: round; }
+path.connector { fill: #fffdf4; stroke: #22252a; stroke-width: 1.1; }
+path.limit { fill: none; stroke: #a3231a; stroke-width: 2.2; stroke-opacity: .6;
+  stroke-dasharray: 9 4; stroke-linejoin: round; }
+text.note { font-style: italic; fill: var(--map-label, #2d5263); dominant-baseline: central; }
+text.note.connector { font-style: normal; font-weight: 700; fill: #22252a; }
 text { text-anchor: middle; font-family: Georgia, "Times New Roman", "Noto Serif CJK JP", serif; }
 text.sea { font-style: italic; fill: var(--map-label, #2d5263); letter-spacing: .04em; }
 .dark text.sea { fill: #a9c6d2; }
@@ -54,10 +61,12 @@ def page(board: Board, sheet: Sheet, folder: Path, owners: dict[str, str], langu
             drawn.append(f'<path class="area" d="{_outline(sheet, shape)}" fill="{colour}" fill-opacity=".86"/>')
     drawn.append(above)
     for line in sheet.lines:
-        water = (
-            " sea" if line.kind == "border" and {kinds.get(line.a or ""), kinds.get(line.b or "")} == {"sea"} else ""
-        )
+        water = " sea" if line.kind == "border" and "sea" in {kinds.get(line.a or ""), kinds.get(line.b or "")} else ""
         drawn.append(f'<path class="{line.kind}{water}" d="{line.path}"/>')
+        if line.label:
+            said = html.escape(getattr(line.label.text, language))
+            at = f'x="{line.label.x:g}" y="{line.label.y:g}" font-size="{line.label.size:g}"'
+            drawn.append(f'<text class="note {line.kind}" {at}>{said}</text>')
     for shape in sheet.shapes:
         for x, y in shape.seats:
             half = sheet.piece / 2

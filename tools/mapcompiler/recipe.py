@@ -67,13 +67,20 @@ class Box(Part, frozen=True):
 
 
 class Crossing(Part, frozen=True):
-    """An adjacency drawn by a line of its own: an arrow over a strait, an air link, a connector to another map."""
+    """An adjacency drawn by a line of its own: an arrow over a strait, an air link, a broad arrow.
+
+    A connector leads to another map, or to another edge of this one: it starts in `a`, ends in a point, and carries a
+    letter or none. An end given in `on_sheet` (units of the sheet) takes the place of one in degrees.
+    """
 
     a: str
     b: str
     line: tuple[Degrees, ...] = ()
-    kind: Literal["strait", "air", "connector"] = "strait"
+    on_sheet: tuple[tuple[float, float], ...] = ()
+    kind: Literal["strait", "air", "arrow", "connector"] = "strait"
     text: Named | None = None
+    text_at: tuple[float, float] = (0.0, 16.0)
+    letter: str = ""
     bend: float = 0.0
 
 
@@ -82,6 +89,24 @@ class Ridge(Part, frozen=True):
 
     a: str
     b: str
+
+
+class Spot(Part, frozen=True):
+    """Where in a place a kind of mark is printed, such as the island of a base in a sea, and what stands there."""
+
+    place: str
+    mark: str
+    at: Degrees
+    text: Named | None = None
+    text_at: tuple[float, float] = (0.0, 14.0)
+
+
+class Limit(Part, frozen=True):
+    """A line around all places that have a flag in the data; `text` stands at a point near it."""
+
+    flag: str
+    text: Named | None = None
+    at: Degrees = (0.0, 0.0)
 
 
 class Range(Part, frozen=True):
@@ -101,7 +126,7 @@ class Typography(Part, frozen=True):
 
 
 class SheetRecipe(Part, frozen=True):
-    """One map."""
+    """One map. `waters` are seeds in the sea of places on land that reach over their inner seas."""
 
     name: Named
     projection: Literal["conic", "miller"]
@@ -121,6 +146,7 @@ class SheetRecipe(Part, frozen=True):
     graticule: float = 10
     hachure: float = 4.0
     seeds: dict[str, tuple[Degrees, ...]] = {}
+    waters: dict[str, tuple[Degrees, ...]] = {}
     head_starts: dict[str, float] = {}
     claims: dict[str, tuple[str, ...]] = {}
     dry: tuple[str, ...] = ()
@@ -129,6 +155,8 @@ class SheetRecipe(Part, frozen=True):
     boxes: dict[str, Box] = {}
     crossings: tuple[Crossing, ...] = ()
     ridges: tuple[Ridge, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    limits: tuple[Limit, ...] = ()
     places: tuple[str, ...] = ()
     typography: Typography = Typography()
     legend: tuple[LegendEntry, ...] = ()

@@ -10,10 +10,10 @@ import numpy.typing as npt
 import shapely
 from shapely.geometry import LineString, Polygon, box
 
-from sandtable.boards.schema import Label, Line, LineLabel, Lines, Shape, Sheet
+from sandtable.boards.schema import Label, Line, Lines, Shape, Sheet
+from tools.mapcompiler.crossings import crossings, limits, obstacles, spots, spots_of
 from tools.mapcompiler.drawing import Drawing
 from tools.mapcompiler.labels import SIZES, Setting, seats, set_across, set_inside, set_outside
-from tools.mapcompiler.recipe import Crossing
 from tools.mapcompiler.strokes import area_path, line_path
 
 Points = npt.NDArray[np.float64]
@@ -48,8 +48,10 @@ def _settings(drawing: Drawing) -> dict[str, Setting]:
     recipe = drawing.recipe
     found: dict[str, Setting] = {}
     left = []
+    barred = obstacles(drawing)
+    room = {name: shapely.difference(drawing.shapes[name], barred) for name in drawing.places}
     for name, place in drawing.places.items():
-        shape = drawing.shapes[name]
+        shape = room[name]
         broken = recipe.typography.lines.get(name)
         inside = None
         if name in recipe.typography.fixed:
@@ -63,13 +65,13 @@ def _settings(drawing: Drawing) -> dict[str, Setting]:
         else:
             found[name] = inside
     for name, setting in found.items():
-        setting.seats = seats(drawing.shapes[name], setting, recipe.piece, SEATS, [])
+        setting.seats = seats(room[name], setting, recipe.piece, SEATS, [])
     taken = [setting.box.buffer(1) for setting in found.values()]
     taken += [box(x - 8, y - 8, x + 8, y + 8) for setting in found.values() for x, y in setting.seats[:1]]
     for name in sorted(left, key=lambda name: -drawing.shapes[name].area):
         found[name] = _beside(drawing, name, taken)
         taken.append(found[name].box.buffer(1))
-        found[name].seats = seats(drawing.shapes[name], found[name], recipe.piece, SEATS, [])
+        found[name].seats = seats(room[name], found[name], recipe.piece, SEATS, [])
     return found
 
 
@@ -102,6 +104,7 @@ def _shape(drawing: Drawing, name: str, setting: Setting) -> Shape:
         path=area_path(shape),
         label=label,
         seats=tuple(setting.seats),
+        spots=spots_of(drawing, name),
         bounds=(round(west, 1), round(north, 1), round(east - west, 1), round(south - north, 1)),
     )
 
@@ -119,7 +122,7 @@ def _lines(drawing: Drawing) -> list[Line]:
         if frozenset(ends) in closed:
             closed_arcs[ends[0], ends[1]].append(arc.points)
         kind = "coast" if arc.kind == "coast" else "frame" if arc.kind == "drawn" else "border"
-        joined[kind, places[0], places[1] if len(places) > 1 else ""].append(arc.points)
+        joined[kind, places[0], places[1] if len(set(places)) > 1 else ""].append(arc.points)
     made = [
         Line(kind=kind, path=line_path(points), a=a, b=b or None)  # type: ignore[arg-type]
         for (kind, a, b), points in joined.items()
@@ -128,7 +131,7 @@ def _lines(drawing: Drawing) -> list[Line]:
         Line(kind="ridge", path=line_path([tick for part in parts for tick in _ticks(part)]), a=a, b=b)
         for (a, b), parts in closed_arcs.items()
     ]
-    return made + ridges + [_crossing(drawing, crossing) for crossing in drawing.recipe.crossings]
+    return [*made, *limits(drawing), *ridges, *spots(drawing), *crossings(drawing)]
 
 
 def _ticks(points: Points, step: float = 5.0, reach: float = 2.6) -> list[Points]:
@@ -145,30 +148,3 @@ def _ticks(points: Points, step: float = 5.0, reach: float = 2.6) -> list[Points
         middle = np.array([(before.x + after.x) / 2, (before.y + after.y) / 2])
         made.append(np.array([middle - across, middle + across]))
     return made
-
-
-def _crossing(drawing: Drawing, crossing: Crossing) -> Line:
-    start, end = (
-        np.array(drawing.project.point(*crossing.line[0])),
-        np.array(drawing.project.point(*crossing.line[-1])),
-    )
-    across = np.array([-(end - start)[1], (end - start)[0]]) * crossing.bend
-    t = np.linspace(0, 1, 2 if not crossing.bend else 13)[:, None]
-    middle = (start + end) / 2 + across
-    points = (1 - t) ** 2 * start + 2 * t * (1 - t) * middle + t**2 * end
-    drawn = [points, _head(points[-1], points[-2]), _head(points[0], points[1])]
-    label = None
-    if crossing.text:
-        x, y = (start + end) / 2 + across / 2
-        label = LineLabel(x=round(float(x), 1), y=round(float(y), 1), size=9, text=crossing.text)
-    return Line(kind=crossing.kind, path=line_path(drawn), a=crossing.a, b=crossing.b, label=label)
-
-
-def _head(tip: Points, tail: Points, size: float = 6.0) -> Points:
-    """The barbs of an arrow."""
-    back = (tail - tip) / (math.hypot(*(tail - tip)) or 1.0)
-    turned = []
-    for angle in (0.5, -0.5):
-        cos, sin = math.cos(angle), math.sin(angle)
-        turned.append(tip + size * np.array([back[0] * cos - back[1] * sin, back[0] * sin + back[1] * cos]))
-    return np.array([turned[0], tip, turned[1]])

@@ -18,7 +18,7 @@ Point = tuple[float, float]
 Pattern = Literal["plain", "diagonal", "dots", "cross", "waves", "vertical", "grid"]
 PlaceOfMark = Literal["seat", "corner", "label", "halo"]
 PanelShape = Literal["hand", "display", "pile", "track", "facts"]
-LineKind = Literal["border", "coast", "strait", "ridge", "connector", "air", "river", "frame"]
+LineKind = Literal["border", "coast", "strait", "ridge", "connector", "air", "arrow", "limit", "river", "frame"]
 
 
 class Named(Part, frozen=True):
@@ -105,7 +105,10 @@ class Label(Part, frozen=True):
 
 
 class Shape(Part, frozen=True):
-    """A place: an outline of its own (`path`), or a shared one (`use`) moved to x, y; pieces stand on its seats."""
+    """A place: an outline of its own (`path`), or a shared one (`use`) moved to x, y; pieces stand on its seats.
+
+    `spots` are where kinds of marks stand that would else be beside the name, such as a base on its island.
+    """
 
     id: Id
     kind: Id
@@ -116,6 +119,7 @@ class Shape(Part, frozen=True):
     use: Id | None = None
     x: float = 0
     y: float = 0
+    spots: dict[Id, Point] = {}
 
 
 class LineLabel(Part, frozen=True):
