@@ -5,17 +5,21 @@ from tests.games.cataclysm.table import (
     area,
     areas,
     at_war,
+    begin,
     board,
     cubes,
     difference,
     empty,
     named,
+    names,
+    play,
     power,
     put_unit,
     world,
 )
 
 from sandtable.games.cataclysm import bases, dice, lines, pieces, queries, ranges
+from sandtable.games.cataclysm.procedures.deployment import Deployment
 from sandtable.games.cataclysm.terms import (
     ACTIVE,
     AVAILABLE,
@@ -43,20 +47,35 @@ def test_2_2_the_six_mixed_areas() -> None:
     assert mixed == {"denmark", "hokkaido", "java", "new_guinea", "philippines", "turkey"}
 
 
-def test_2_2_turkey_and_its_neighbours() -> None:  # E-01
+def test_e01_turkey_and_its_neighbours() -> None:
+    """2.2"""
+    assert T.type[area("turkey")] == MIXED
     seas, land = seas_and_land("turkey")
     assert seas == {"black_sea", "aegean_sea", "eastern_med"}
     assert land == {"caucasus", "persia", "iraq", "syria", "greece", "bulgaria"}
 
 
-def test_2_2_1_a_fleet_goes_through_egypt_only_while_it_is_friendly() -> None:  # E-02
+def test_e02_a_fleet_goes_through_egypt_only_while_it_is_friendly() -> None:
+    """2.2.1"""
     g = empty()
     fleet = put_unit(g, "uk", "fleet", "egypt")
-    steps = named(ranges.naval_steps(g, fleet, area("egypt"), 0))
-    assert {"eastern_med", "arabian_sea"} <= steps
+    assert named(ranges.naval_steps(g, fleet, area("egypt"), 0)) == {"eastern_med", "arabian_sea"}
     assert "egypt" in named(ranges.naval_steps(g, fleet, area("eastern_med"), 0))
     cubes(g, "germany", "egypt")
     assert "egypt" not in named(ranges.naval_steps(g, fleet, area("eastern_med"), 0))
+
+
+@pytest.mark.parametrize(("holder", "may"), [("", True), ("germany", False)])
+def test_e02_played_from_the_base_in_the_eastern_mediterranean(holder: str, may: bool) -> None:
+    """2.2.1, 8.4: the way round Africa is closed, so that Egypt alone leads to the Arabian Sea and beyond."""
+    g = at_war(empty(), "uk", "germany")
+    put_unit(g, "uk", "fleet", "eastern_med")
+    put_unit(g, "germany", "fleet", "western_med")
+    cubes(g, holder, "egypt")
+    game = begin(g, Deployment(power=UK))
+    play(game, names(game)[0])
+    assert ("area:india" in names(game)) is may
+    assert ("area:egypt" in names(game)) is may
 
 
 def test_2_2_1_a_fleet_sails_only_from_the_coast_that_it_is_on() -> None:
@@ -69,10 +88,15 @@ def test_2_2_1_a_fleet_sails_only_from_the_coast_that_it_is_on() -> None:
     assert ranges.coast_entered(g, area("spain"), area("western_approaches")) == 0
 
 
-def test_2_2_3_home_areas_colonies_and_capitals() -> None:  # E-03
+def test_e03_canada_is_a_home_area_india_a_colony_and_london_the_capital() -> None:
+    """2.2.3"""
+    assert area("canada") in T.home_areas[UK] and area("canada") not in T.colonies[UK]
+    assert area("india") in T.colonies[UK] and area("india") not in T.home_areas[UK]
+    assert T.capital_of[UK] == area("london") and T.capital[area("london")]
+
+
+def test_2_2_3_what_is_a_country_depends_on_who_holds_it() -> None:
     g = world()
-    assert area("canada") in T.home_areas[UK] and area("india") in T.colonies[UK]
-    assert T.capital_of[UK] == area("london")
     assert queries.is_home(g, area("canada")) and not queries.is_country(g, area("india"))
     cubes(g, "japan", "india")
     assert queries.is_country(g, area("india"))
@@ -95,12 +119,20 @@ def test_2_2_4_control_by_cubes_and_by_colour() -> None:
     assert queries.controller(g, area("lorraine")) == NOBODY
 
 
-def test_2_2_5_a_minor_army_is_no_garrison() -> None:  # E-04
+def test_e04_a_minor_army_is_no_garrison() -> None:
+    """2.2.5"""
     g = cubes(world(), "germany", "rumania")
     assert g.minor_army[area("rumania")] == 1
     assert queries.controller(g, area("rumania")) == GERMANY and not queries.is_garrisoned(g, area("rumania"))
+
+
+def test_2_2_5_a_land_unit_is_a_garrison_a_fortress_too_and_an_uncontrolled_country_has_none() -> None:
+    g = cubes(world(), "germany", "rumania")
+    put_unit(g, "germany", "tactical", "rumania")
+    assert not queries.is_garrisoned(g, area("rumania"))
     put_unit(g, "germany", "fortress", "rumania")
     assert queries.is_garrisoned(g, area("rumania"))
+    assert queries.is_uncontrolled_country(g, area("spain")) and not queries.is_garrisoned(g, area("spain"))
 
 
 def test_2_3_2_a_base_makes_a_port_and_an_airfield_of_the_sea() -> None:
@@ -119,14 +151,24 @@ def test_2_3_3_a_special_british_base_works_while_the_country_is_uncontrolled() 
     assert not bases.is_port(g, UK, area("spain"))
 
 
-def test_2_3_4_crossing_arrows() -> None:  # E-05
+def test_e05_aircraft_alone_pass_between_java_and_siam_and_nobody_comes_from_the_bay_of_bengal() -> None:
+    """2.3.4"""
     java, siam, bengal = areas("java siam bay_of_bengal")
-    assert siam in T.next_air[java] and java in T.next_air[siam]
-    assert siam not in T.next[java] and siam not in T.next_naval[java]
-    assert siam not in T.next_air[bengal]
-    g = empty()
-    cubes(g, "uk", "siam", "java")
-    assert siam in ranges.air_steps(g, UK, java)
+    g = cubes(empty(), "uk", "siam", "java")
+    assert siam in ranges.air_steps(g, UK, java) and java in ranges.air_steps(g, UK, siam)
+    fleet = put_unit(g, "uk", "fleet", "java")
+    assert siam not in ranges.naval_steps(g, fleet, java, 0) and java not in ranges.naval_steps(g, fleet, siam, 0)
+    assert siam not in ranges.land_steps(g, UK, java) and siam not in T.next[java]
+    ways = (ranges.air_steps(g, UK, bengal), ranges.naval_steps(g, fleet, bengal, 0), ranges.land_steps(g, UK, bengal))
+    assert all(siam not in way for way in ways)
+    assert all(bengal not in beside[siam] for beside in (T.next, T.next_air, T.next_naval, T.next_land))
+
+
+def test_2_3_4_a_black_arrow_makes_areas_adjacent_for_everybody() -> None:
+    hokkaido, territory = areas("hokkaido maritime_territory")
+    assert ranges.is_across_strait(empty(), hokkaido, territory)
+    for beside in (T.next, T.next_air, T.next_naval, T.next_land):
+        assert territory in beside[hokkaido] and hokkaido in beside[territory]
 
 
 def test_2_3_7_resistance_of_countries_and_neutral_cubes() -> None:
@@ -138,8 +180,10 @@ def test_2_3_7_resistance_of_countries_and_neutral_cubes() -> None:
     assert queries.resistance(g, area("paris")) == 1
 
 
-def test_2_3_9_production_sites() -> None:  # E-06
+def test_e06_lombardy_is_a_production_site_rome_and_conquered_paris_are_not() -> None:
+    """2.3.9"""
     g = world()
+    assert lines.is_production_site(g, power("france"), area("paris"))
     g.limited_resource[area("rome")] = 1
     italy = power("italy")
     assert lines.is_production_site(g, italy, area("lombardy")) and not lines.is_production_site(g, italy, area("rome"))
@@ -191,7 +235,7 @@ def test_2_8_the_last_die_is_not_lost() -> None:  # E-09
 def test_2_4_counters_of_a_place() -> None:
     g = world()
     flags = T.flags_of[GERMANY]
-    assert pieces.count_at(g, flags, AVAILABLE) == 2  # E-26
+    assert pieces.count_at(g, flags, AVAILABLE) == 2
     tank = put_unit(g, "germany", "tank", "ruhr")
     assert tank in pieces.units_in(g, area("ruhr"))
     pieces.give_back(g, tank)

@@ -33,7 +33,7 @@ def test_5_3_a_reduction_at_one_is_a_penalty_on_checks() -> None:  # E-31
     assert (queries.effectiveness(g, france), queries.check_penalty(g, france)) == (1, -1)
 
 
-def test_4_1_2_force_pools_of_germany() -> None:  # E-15
+def test_4_1_2_force_pools_of_germany() -> None:
     g = world()
     limits = []
     for commitment in (MOBILIZATION, TOTAL_WAR, TOTAL_WAR + 1):
@@ -42,7 +42,7 @@ def test_4_1_2_force_pools_of_germany() -> None:  # E-15
     assert limits == [16, 20, 16]
 
 
-def test_5_2_1_flags_are_available_until_gained() -> None:  # E-26
+def test_5_2_1_flags_are_available_until_gained() -> None:
     g = world()
     assert queries.available_flags(g, GERMANY) == 2
     assert pieces.reserve_of(g, GERMANY) in g.tables.flags_of[GERMANY]

@@ -4,25 +4,39 @@ import pytest
 from tests.games.cataclysm.table import allied, area, areas, at_war, cubes, empty, power, world
 
 from sandtable.games.cataclysm import interests, pieces
-from sandtable.games.cataclysm.terms import AVAILABLE, GERMANY, LEFT, SURRENDERED, UK, UNDER_INFLUENCE, USA
+from sandtable.games.cataclysm.terms import AVAILABLE, GERMANY, LEFT, NEUTRAL, SURRENDERED, UK, UNDER_INFLUENCE, USA
 
 FRANCE = power("france")
 
 
-def test_5_1_british_interests_around_london() -> None:  # E-23
-    g = world()
+@pytest.mark.parametrize("edition", ["2018", "2022"])
+def test_e23_british_interests_around_london(edition: str) -> None:
+    """5.1: five across the North Sea, three across the Western Approaches, from London alone."""
+    g = empty(edition=edition)
+    g.special_base = [0] * g.tables.areas
+    others = [a for a in (*g.tables.home_areas[UK], *g.tables.colonies[UK]) if a != area("london")]
+    for other in others:
+        g.cube[other], g.cube_count[other] = NEUTRAL, 1
     for name in ["benelux", "denmark", "paris", "brittany", "norway", "ireland", "portugal", "spain"]:
         assert interests.has_interest(g, UK, area(name)), name
     assert not interests.has_interest(g, UK, area("poland"))
+    g.cube[area("london")], g.cube_count[area("london")] = NEUTRAL, 2
+    # D-16: in 2018 interests reach from home areas that are lost, too.
+    across = [name for name in ("benelux", "norway", "portugal") if interests.has_interest(g, UK, area(name))]
+    assert across == (["benelux", "norway", "portugal"] if edition == "2018" else [])
 
 
-def test_5_1_american_interests_across_the_south_china_sea() -> None:  # E-24
+def test_e24_american_interests_across_the_south_china_sea() -> None:
+    """5.1"""
     g = world()
     for name in ("guangdong", "jiangsu"):
-        assert interests.has_interest(g, USA, area(name))
+        assert interests.own_interest(g, USA, area(name)) == interests.ACROSS_SEA
+    cubes(g, "japan", "philippines")
+    assert not any(interests.has_interest(g, USA, area(name)) for name in ("guangdong", "jiangsu"))
 
 
-def test_5_1_allies_share_interests_until_the_alliance_breaks() -> None:  # E-25
+def test_e25_allies_share_interests_until_the_alliance_breaks() -> None:
+    """5.1"""
     g = world()
     poland = area("poland")
     assert interests.has_interest(g, FRANCE, poland) and not interests.has_interest(g, UK, poland)
@@ -30,7 +44,7 @@ def test_5_1_allies_share_interests_until_the_alliance_breaks() -> None:  # E-25
     assert interests.has_interest(g, UK, poland)
     assert interests.reasons(g, UK, poland) == [(FRANCE, interests.CONTROLLED)]
     g.is_allied[UK] = 0
-    assert not interests.has_interest(g, UK, poland)
+    assert interests.has_interest(g, FRANCE, poland) and not interests.has_interest(g, UK, poland)
 
 
 def test_5_1_2_interests_beside_a_controlled_area_and_not_over_a_red_border() -> None:

@@ -15,7 +15,7 @@ from tests.games.cataclysm.table import (
     put_unit,
 )
 
-from sandtable.games.cataclysm import limits, ranges
+from sandtable.games.cataclysm import limits, lines, ranges
 from sandtable.games.cataclysm.terms import FLIPPED, GERMANY, IN_PLAY, PLAIN, UK
 
 T = board()
@@ -54,7 +54,23 @@ def test_7_1_1_remote_areas_hold_any_number_of_the_controllers() -> None:
     assert not limits.may_occupy(g, guest, area("washington_dc"))
 
 
-def test_7_1_3_restricted_terrain_holds_one_of_a_kind() -> None:  # E-07
+def test_e07_north_africa_is_adverse_and_restricted() -> None:
+    """2.3.1, 2.3.10, 7.1.3"""
+    g = empty()
+    africa = area("north_africa")
+    assert T.adverse[africa] and T.restricted[africa]
+    units = [put_unit(g, "france", kind, "north_africa") for kind in ("army", "fleet", "tactical")]
+    assert limits.is_over_limit(g, africa) == []
+    more = [put_unit(g, "france", kind, "provence") for kind in ("army", "fleet", "tactical")]
+    assert [limits.room(g, africa, unit) for unit in more] == [0, 0, 0]
+    # A line leads into the area, but not through it into Libya.
+    cubes(g, "france", "libya")
+    assert lines.line_to(g, 0, africa)
+    assert not lines.may_pass(g, 0, africa)
+    assert len(units) == 3
+
+
+def test_7_1_3_restricted_terrain_holds_one_of_a_kind() -> None:
     g = empty()
     africa = area("north_africa")
     units = [put_unit(g, "france", kind, "paris") for kind in ("army", "fleet", "tactical")]
@@ -201,11 +217,19 @@ def test_7_2_3_flying_over_enemy_land(edition: str, may: bool) -> None:
     assert not ranges.may_fly_over(g, 1, area("scotland"), in_operation=True)
 
 
-def test_7_3_1_targets_within_range_of_malta() -> None:  # E-46
+def test_e46_the_sixteen_targets_within_range_of_malta() -> None:
+    """7.3.1, R-04"""
     g = empty()
     fleet = put_unit(g, "uk", "fleet", "central_med")
     found = named(a for a in range(T.areas) if ranges.in_naval_range(g, fleet, a)) - {"central_med"}
-    assert found == {T.ids["area"][a] for a in areas(IN_RANGE_OF_MALTA)}
+    assert found == {T.ids["area"][a] for a in areas(IN_RANGE_OF_MALTA)} and len(found) == 16
+
+
+def test_7_3_3_extended_range_reaches_one_area_further() -> None:
+    g = empty()
+    fleet = put_unit(g, "uk", "fleet", "central_med")
+    assert not any(ranges.in_naval_range(g, fleet, area(name)) for name in ("spain", "syria"))
+    assert ranges.in_naval_range(g, fleet, area("syria"), is_extended=True)
     assert ranges.in_naval_range(g, fleet, area("spain"), is_extended=True)
 
 

@@ -112,8 +112,10 @@ def test_1_2_five_players_after_the_fall_of_france() -> None:
     assert len({*g.player} - {-1}) == 5 and g.player[power("france")] == -1
 
 
-def test_5_2_1_c_1_german_flags() -> None:  # E-26
-    g = world("c1")
+@pytest.mark.parametrize("edition", ["2018", "2022"])
+def test_e26_german_flags_in_1933(edition: str) -> None:
+    """5.2.1, C.1"""
+    g = world("c1", edition=edition)
     flags = T.flags_of[power("germany")]
     assert sorted(g.where[flag] for flag in flags) == sorted([RESERVE, IN_CUP, AVAILABLE, AVAILABLE])
 

@@ -40,6 +40,8 @@ from sandtable.kernel.answers import Explanation
 
 def explain(g: World, side: int, place: str, texts: Any) -> list[Explanation]:
     """What holds of an area, for the powers that a side runs; for a spectator (-1), for all active ones."""
+    if place not in g.tables.ids["area"]:
+        return []
     area = g.tables.ids["area"].index(place)
     if g.is_closed[area]:
         return [Explanation("control", "2.1", texts.get("explain.closed", texts.thing("area", area)))]

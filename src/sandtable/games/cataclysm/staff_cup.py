@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.games.cataclysm.lexicon import AREA, COUNTER, DONE
 from sandtable.games.cataclysm.pieces import is_flag, is_offensive, is_unit
 from sandtable.games.cataclysm.procedures.interrupt import Interrupt
-from sandtable.games.cataclysm.procedures.playing import ACTIONS_FOR, Drawn, needs_second
+from sandtable.games.cataclysm.procedures.playing import Drawn, actions_of_offensive, needs_second
 from sandtable.games.cataclysm.procedures.political import actions
 from sandtable.games.cataclysm.procedures.transfer import Transfer
 from sandtable.games.cataclysm.queries import are_opposing, is_belligerent
@@ -72,7 +72,7 @@ def play_worth(g: World, power: int, counter: int) -> float:
         found = actions(g, power)
         return best_action(g, power, found, counter)[0] if found else -1.0
     if is_offensive(g, counter):
-        return military_worth(g, power, ACTIONS_FOR[g.commitment[power]])
+        return military_worth(g, power, actions_of_offensive(g, power))
     return 1.0
 
 
@@ -101,9 +101,6 @@ def choose_drawn(g: World, frame: Drawn, found: list[int]) -> int:
 def choose_wish(g: World, frame: Interrupt, found: list[int]) -> int:
     """3.5: whether to play the reserve before the next draw."""
     power = frame.power
-    peace = wants_peace(g, power, found)
-    if peace != NOBODY:
-        return peace
     if keeps_flag_for_alliance(g, power):
         return playing.STAND_BY
     return playing.PLAY if play_worth(g, power, frame.reserve) >= RESERVE_NOW else playing.STAND_BY

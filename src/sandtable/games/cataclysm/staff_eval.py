@@ -145,6 +145,19 @@ def _same(g: World, power: int, other: int) -> bool:
     return g.ideology[power] == g.ideology[other]
 
 
+def are_near(g: World, power: int, other: int) -> bool:
+    """Whether two powers hold areas beside each other, or across one sea."""
+    t = g.tables
+    for area in range(t.areas):
+        if t.type[area] == SEA or controller(g, area) != power:
+            continue
+        for lot in (t.next[area], t.across[area]):
+            for beside in lot:
+                if t.type[beside] != SEA and controller(g, beside) == other:
+                    return True
+    return False
+
+
 def war_balance(g: World, power: int) -> float:
     """How strong a belligerent power's side is against all its enemies: 1.0 is even."""
     ours = {power, *allies_of(g, power)}

@@ -23,6 +23,7 @@ from sandtable.games.cataclysm.queries import (
 )
 from sandtable.games.cataclysm.staff_eval import (
     FLAG_WORTH,
+    are_near,
     balance,
     camp,
     camp_strength,
@@ -68,6 +69,8 @@ from sandtable.kernel.symbols import argument, verb
 
 SPECIAL_WORTH: Final[dict[int, float]] = {ABYSSINIA: 1.6, RHINELAND: 1.0, LEND_LEASE: 0.5}
 OTHER_SPECIAL: Final = 0.25
+ARMING: Final[tuple[float, ...]] = (1.5, 2.1, 0.9)
+"""By ideology: what it is worth to begin to arm, before the strain of it."""
 STEADINESS: Final[tuple[float, ...]] = (0.0, 0.45, 1.3, 2.0)
 """By stability: what a level more is worth."""
 
@@ -108,7 +111,7 @@ def commitment_worth(g: World, power: int) -> float:
     at_war = is_belligerent(g, power)
     sites = len(industry(g, power))
     if level == CIVILIAN:
-        found += (0.35 if g.ideology[power] != DEMOCRACY else 0.2) * turns_left(g)
+        found += ARMING[g.ideology[power]]
         if at_war or threat_to(g, power) > 0.5:
             found += 1.2
         return found - strain - FLAG_WORTH * 0.5 * len(provoked_by_card(g, [power]))
@@ -124,11 +127,6 @@ def commitment_worth(g: World, power: int) -> float:
     return found - 2.4 * strain
 
 
-def turns_left(g: World) -> int:
-    """How many turns are left, this one included."""
-    return max(g.last_turn, g.global_turn, g.turn_number) - g.turn_number + 1
-
-
 def threat_to(g: World, power: int) -> float:
     """How much stronger the most dangerous opponent at its arms is than this power's camp; 1.0 is even."""
     found = 0.0
@@ -138,6 +136,8 @@ def threat_to(g: World, power: int) -> float:
         if level == CIVILIAN:
             continue
         share = 1.0 if are_enemies(g, power, other) or level in (MOBILIZATION, TOTAL_WAR) else 0.5
+        if not are_near(g, power, other):
+            share *= 0.3
         found = max(found, share * strength(g, other) / ours)
     return found
 
@@ -149,7 +149,7 @@ def war_prospect(g: World, power: int) -> float:
     found = 0.0
     for other in opponents(g, power):
         even = balance(g, power, other)
-        if even > 1.3:
+        if even > 1.3 and are_near(g, power, other):
             found = max(found, min(even - 1.3, 1.0))
     return found
 
@@ -165,9 +165,12 @@ def war_worth(g: World, power: int, other: int) -> float:
         found += 0.6
     if g.ideology[power] == DEMOCRACY:
         found -= 0.5
+    if not are_near(g, power, other):
+        found = min(found, 0.0) - 1.0
     if found < -1.0:
         return found
-    return found + free_attack(g, power, [other]).worth - FLAG_WORTH
+    plan = free_attack(g, power, [other])
+    return found + plan.worth - FLAG_WORTH if plan.kind >= 0 else -5.0
 
 
 def best_war(g: World, power: int) -> float:

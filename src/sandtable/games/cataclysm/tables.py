@@ -11,6 +11,7 @@ from sandtable.games.cataclysm.terms import (
     ARMY,
     BASE_TYPES,
     BOMB,
+    CARRIER_UPGRADE,
     CHINESE,
     COMMITMENTS,
     CRISIS,
@@ -37,6 +38,7 @@ from sandtable.games.cataclysm.terms import (
     RESOURCES,
     SEA,
     STATUSES,
+    STRATEGIC_UPGRADE,
     SUBMARINE,
     TANK_UPGRADE,
     TYPES,
@@ -124,6 +126,16 @@ class Board(Tables):
         self.enters_with: Row = ()  # by marker: the commitment that brings it; -1
         self.marker_power: Row = ()
         self.turns = 0
+        # 4.1 what a commitment means, by commitment
+        self.resources_taken: Row = ()  # so many resources...
+        self.builds_given: Row = ()  # ...become so many builds (4.5)
+        self.actions_given: Row = ()  # the military actions of an offensive
+        self.propaganda_penalty: Row = ()  # D-14
+        self.tests_home_front: Row = ()
+        self.home_front_penalty: Row = ()
+        self.sudden_death: Row = ()  # how many counters in the cup let a turn go on (3.7.5)
+        self.build_cost: Row = ()  # by kind of counter; 0: it cannot be built (4.6)
+        self.takes_a_turn: Row = ()  # by kind of counter
         # 2.7 crisis tables (crisis_tables.py), by table: effects of each event, events by dice, which are reconstructed
         self.crisis: tuple[tuple[tuple[Row, ...], ...], ...] = ()
         self.crisis_at: tuple[Row, ...] = ()
@@ -247,6 +259,7 @@ def _build_powers(t: Board, pack: Any) -> None:
     )
     t.marker_power = tuple(POWERS.index(entry[m].power) if m in entry else NOBODY for m in MARKERS)
     t.turns = len(pack.tables.turns)
+    _build_commitments(t, pack.tables)
     number = {area.id: i for i, area in enumerate(pack.areas)}
     t.ruhr, t.rome, t.tokyo = number["ruhr"], number["rome"], number["tokyo"]
     t.volga, t.urals = number["volga"], number["urals"]
@@ -259,6 +272,30 @@ def _build_powers(t: Board, pack: Any) -> None:
         )
         for s in pack.scenarios
     )
+
+
+def _build_commitments(t: Board, tables: Any) -> None:
+    rows = tables.commitments
+    t.resources_taken = tuple(row.resources for row in rows)
+    t.builds_given = tuple(row.builds for row in rows)
+    t.actions_given = tuple(row.actions for row in rows)
+    t.propaganda_penalty = tuple(row.propaganda_penalty_2022 for row in rows)
+    t.tests_home_front = tuple(int(row.tests_home_front) for row in rows)
+    t.home_front_penalty = tuple(row.home_front_penalty for row in rows)
+    t.sudden_death = tuple(row.sudden_death_minimum for row in rows)
+    built = {
+        "army": (ARMY,),
+        "fortress": (FORTRESS,),
+        "surface_fleet": (FLEET,),
+        "submarine": (SUBMARINE,),
+        "air": (AIR_FORCE,),
+        "logistics": (LOGISTICS,),
+        "upgrade_marker": (TANK_UPGRADE, CARRIER_UPGRADE, STRATEGIC_UPGRADE),
+        "a_bomb": (BOMB,),
+    }
+    row_of = {kind: row for row in tables.build_costs for kind in built[row.id]}
+    t.build_cost = tuple(row_of[kind].builds if kind in row_of else 0 for kind in range(len(KINDS)))
+    t.takes_a_turn = tuple(int(kind in row_of and row_of[kind].placed == "next_turn") for kind in range(len(KINDS)))
 
 
 def _build_counters(t: Board, pack: Any) -> None:

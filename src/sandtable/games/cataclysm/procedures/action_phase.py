@@ -68,8 +68,6 @@ assert (DRAWS_FIRST[FASCIST], DRAWS_FIRST[COMMUNIST], DRAWS_FIRST[DEMOCRATIC]) =
 assert (DRAWS_FIRST[SECOND_FASCIST], DRAWS_FIRST[SECOND_DEMOCRATIC]) == (2, 0)
 
 CRISES: Final = 3
-NEEDED: Final[tuple[int, ...]] = (2, 2, 3, 4, 3)
-"""3.7.5 By commitment: how many of its counters in the cup let the phase go on."""
 
 
 def lowest_players(g: World) -> list[int]:
@@ -191,7 +189,7 @@ class ActionPhase(Frame):
         """Whether any power has enough counters left in the cup to go on."""
         goes_on = False
         for power in active_powers(g):
-            found, needed = counters_in_cup(g, power), NEEDED[g.commitment[power]]
+            found, needed = counters_in_cup(g, power), g.tables.sudden_death[g.commitment[power]]
             g.note(words.IN_CUP_FOUND, power, found, needed)
             goes_on = goes_on or found >= needed
         if goes_on:

@@ -24,9 +24,6 @@ from sandtable.games.cataclysm.terms import (
 )
 from sandtable.games.cataclysm.words import political as words
 
-PROPAGANDA_PENALTY: Final[tuple[int, ...]] = (0, 0, -1, -2, -2)
-"""6.7, D-14: what each commitment takes from propaganda by the rules of 2022."""
-
 # Why a check of a political action has more dice than the effectiveness, or something is added to it.
 DUCE: Final = 0
 MOTHERLAND: Final = 1
@@ -83,7 +80,7 @@ def extra_dice(g: World, power: int, kind: int, flag: int) -> Factors:
 
 def modifiers(g: World, power: int, kind: int, marker: int = NOBODY) -> Factors:
     """What is added to a power's check of a political action, the penalties of its target apart (5.4, 6.7, 12.3)."""
-    penalty = PROPAGANDA_PENALTY[g.commitment[power]] if g.revised[editions.PROPAGANDA_PENALTY] else 0
+    penalty = g.tables.propaganda_penalty[g.commitment[power]] if g.revised[editions.PROPAGANDA_PENALTY] else 0
     return existing(
         (POSTURE, political_penalty(g, power, kind == DIPLOMACY)),
         (CUBES, bonus(g, power, kind, marker)),

@@ -6,11 +6,7 @@ from sandtable.games.cataclysm.pieces import give_back, is_resource, put, reserv
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AVAILABLE,
-    FLEET,
-    FORTRESS,
     IN_CUP,
-    LAST_OF_POOL,
-    LAST_UNIT,
     NEXT_TURN,
     NOBODY,
     PLAIN,
@@ -57,14 +53,13 @@ def to_next_turn(g: World, counter: int) -> None:
 
 
 def build_cost(g: World, counter: int) -> int:
-    """How many builds a counter takes (4.6): two for an upgrade marker or a surface fleet, else one."""
-    kind = g.tables.kind[counter]
-    return 2 if kind == FLEET or LAST_UNIT < kind <= LAST_OF_POOL else 1
+    """How many builds a counter takes (4.6)."""
+    return g.tables.build_cost[g.tables.kind[counter]]
 
 
 def takes_a_turn(g: World, counter: int) -> bool:
-    """Whether a counter that is built goes to the next turn's box: surface fleets and fortresses (4.6)."""
-    return g.tables.kind[counter] in (FLEET, FORTRESS)
+    """Whether a counter that is built goes to the next turn's box, as surface fleets and fortresses do (4.6)."""
+    return g.tables.takes_a_turn[g.tables.kind[counter]] == 1
 
 
 def buildable(g: World, power: int) -> list[int]:

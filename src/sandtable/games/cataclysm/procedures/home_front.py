@@ -14,7 +14,6 @@ from sandtable.games.cataclysm.procedures.stability import StabilityTest
 from sandtable.games.cataclysm.queries import is_active
 from sandtable.games.cataclysm.scenario_rules import goes_to_total_war
 from sandtable.games.cataclysm.state import World
-from sandtable.games.cataclysm.terms import CIVILIAN
 from sandtable.games.cataclysm.words import playing as words
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, auto, register
@@ -29,9 +28,6 @@ HOME_FRONT: Final[Sequence] = Sequence(
     auto("put_away", "3.7.6"),
     tells={"power": "power"},
 )
-
-PENALTY: Final[tuple[int, ...]] = (0, 0, -1, -2, -2)
-"""By commitment: what the test of the home front is modified by (4.1)."""
 
 
 @dataclass(slots=True)
@@ -48,10 +44,10 @@ class HomeFront(Frame):
 
     def test(self, g: World) -> Flow:
         commitment = g.commitment[self.power]
-        if commitment == CIVILIAN:
+        if not g.tables.tests_home_front[commitment]:
             g.note(words.HOME_FRONT_AT_PEACE, self.power)
             return None
-        return StabilityTest(power=self.power, modifier=PENALTY[commitment], is_home_front=1)
+        return StabilityTest(power=self.power, modifier=g.tables.home_front_penalty[commitment], is_home_front=1)
 
     def settle_test(self, g: World) -> Flow:
         return settle(g)

@@ -56,11 +56,13 @@ PLAYING: Final[Sequence] = Sequence(
     tells={"power": "power", "counter": "counter"},
 )
 
-ACTIONS_FOR: Final[tuple[int, ...]] = (1, 1, 2, 3, 2)
-"""By commitment: the military actions of an offensive (4.1)."""
-
 
 # -- what may be done with a counter ---------------------------------------------------------------------------------
+
+
+def actions_of_offensive(g: World, power: int) -> int:
+    """How many military actions an offensive of a power gives (4.1, 8.1)."""
+    return g.tables.actions_given[g.commitment[power]]
 
 
 def needs_second(g: World, power: int) -> bool:
@@ -224,7 +226,7 @@ class Playing(Frame):
         return "finish"
 
     def offensive(self, g: World) -> Flow:
-        return MilitaryActions(power=self.power, actions=ACTIONS_FOR[g.commitment[self.power]])
+        return MilitaryActions(power=self.power, actions=actions_of_offensive(g, self.power))
 
     def offensive_back(self, g: World, child: Frame) -> Flow:
         return "finish"

@@ -57,16 +57,13 @@ PRODUCTION: Final[Sequence] = Sequence(
     tells={"power": "power", "builds": "number"},
 )
 
-BUILDS_FOR: Final[tuple[tuple[int, int], ...]] = ((2, 1), (1, 1), (1, 2), (1, 3), (1, 2))
-"""By commitment: how many resources give how many builds (4.1)."""
-
 REFIT_OF: Final[dict[int, int]] = {ITALY: REFIT_ITALY, FRANCE: REFIT_FRANCE}
 
 
 def builds_from(g: World, power: int, resources: int) -> int:
     """4.1, 4.6: the builds that so many resources give a power; fractions are dropped."""
-    taken, given = BUILDS_FOR[g.commitment[power]]
-    return resources // taken * given
+    commitment = g.commitment[power]
+    return resources // g.tables.resources_taken[commitment] * g.tables.builds_given[commitment]
 
 
 def has_refit(g: World, power: int) -> bool:
