@@ -116,7 +116,7 @@ class Ticker:
 
     async def _ring(self, row: Row[Any]) -> None:
         async with self.host.games.locked(row.game_id) as live:
-            seat = live.seats[row.number]
+            seat = live.seat_of_number(row.number)
             now = self.wall()
             hand = live.hands.get(seat.side)
             if hand is None or live.status != PLAYING:

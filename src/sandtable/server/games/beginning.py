@@ -33,12 +33,21 @@ ID_LENGTH: Final = 10
 LONGEST_NAME: Final = 80
 
 
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """The seat of a side that takes part: what kind of seat it is, and the bot in it."""
+
+    number: int
+    kind: str
+    bot: str | None = None
+
+
 @dataclass(slots=True)
 class Setting:
     """What is settled of a game besides its record: its name, its seats, its clock, and where it comes from."""
 
     name: str
-    seats: list[tuple[str, str | None]]
+    seats: list[Sitting]
     clock: Clock
     spectators: bool
     forked_from: str | None = None
@@ -63,7 +72,7 @@ async def begin(host: Host, caller: Caller, asked: NewGame, language: str) -> Li
     check_clock(host, asked.clock)
     setting = Setting(
         name=name_of(asked.name, shelf, game, language),
-        seats=seats_of(host, shelf, asked.seats),
+        seats=seats_of(host, shelf, game, asked.seats),
         clock=asked.clock,
         spectators=asked.spectators,
     )
@@ -101,21 +110,22 @@ def name_of(asked: str, shelf: Shelf, game: Game, language: str) -> str:
     return f"{texts.get('game.name')}: {texts.get(f'scenario.{game.scenario}.name')}"[:LONGEST_NAME]
 
 
-def seats_of(host: Host, shelf: Shelf, asked: list[SeatRequest]) -> list[tuple[str, str | None]]:
-    """The kind of each side's seat and the bot in it, in the order of the sides; each side needs one."""
+def seats_of(host: Host, shelf: Shelf, game: Game, asked: list[SeatRequest]) -> list[Sitting]:
+    """The seats of the sides that take part in a game, in their order; what is not asked for stays open."""
     rules = shelf.rules
     by_side: dict[str, SeatRequest] = {}
     for seat in asked:
-        if seat.side not in rules.sides:
+        if seat.side not in game.sides:
             raise Problem(422, "no_side", field="seats", side=seat.side)
         if seat.side in by_side:
             raise Problem(422, "two_seats", field="seats", side=seat.side)
         by_side[seat.side] = seat
-    found: list[tuple[str, str | None]] = []
-    for side in rules.sides:
+    found: list[Sitting] = []
+    for side in game.sides:
         seat = by_side.get(side, SeatRequest(side, "open"))
         kind = HUMAN if seat.kind == "me" else seat.kind
-        found.append((kind, checked_bot(host, shelf, seat.bot) if kind == BOT else None))
+        bot = checked_bot(host, shelf, seat.bot) if kind == BOT else None
+        found.append(Sitting(rules.side_number(side), kind, bot))
     return found
 
 
@@ -132,20 +142,20 @@ async def keep_new(host: Host, caller: Caller, shelf: Shelf, game: Game, setting
     game_id = new_id()
     now = time.time()
     record = game.to_record()
-    is_full = all(kind in (HUMAN, BOT) for kind, _ in setting.seats)
+    is_full = all(seat.kind in (HUMAN, BOT) for seat in setting.seats)
     status = OVER if game.over else PLAYING if is_full else WAITING
     facts = _facts(game_id, caller, shelf, game, record, setting, status, now)
     seats = [
         {
             "game_id": game_id,
-            "number": number,
-            "side": shelf.rules.sides[number],
-            "kind": kind,
-            "user_id": caller.user if kind == HUMAN else None,
-            "bot": bot,
+            "number": seat.number,
+            "side": shelf.rules.sides[seat.number],
+            "kind": seat.kind,
+            "user_id": caller.user if seat.kind == HUMAN else None,
+            "bot": seat.bot,
             "conceded": False,
         }
-        for number, (kind, bot) in enumerate(setting.seats)
+        for seat in setting.seats
     ]
     moves = Moves(
         entries=[

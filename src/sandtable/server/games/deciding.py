@@ -49,7 +49,7 @@ async def act(host: Host, game_id: str, caller: Caller, seq: int, side: str, opt
 async def act_as_bot(host: Host, live: LiveGame, seat: Seat, seq: int, option: str) -> bool:
     """Take what a bot has chosen, unless the game has moved on since it was asked."""
     async with host.games.locked(live.id) as now:
-        sitting = now.seats[seat.number]
+        sitting = now.seat_of_number(seat.number)
         if now is not live or live.seq != seq or sitting.kind != BOT or sitting.side not in live.deciding:
             return False
         await take(host, live, sitting, option, None, "en")

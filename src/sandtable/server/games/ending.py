@@ -91,7 +91,7 @@ async def answer_draw(host: Host, game_id: str, caller: Caller, seq: int, side: 
             raise Problem(409, "no_proposal", seq=live.seq)
         rows: list[Row] = [(REPLY, seat.number, note_of(int(agrees)))]
         before = live.deciding
-        offerer = live.seats[pending.draw_by]
+        offerer = live.seat_of_number(pending.draw_by)
         if agrees and not still_asked(live, offerer.user, pending.draw_agreed | {seat.number}):
             rows.append(_draw(live, pending.draw_by))
         await keep(host, live, rows, caller.user)

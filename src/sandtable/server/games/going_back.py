@@ -64,7 +64,7 @@ async def answer(host: Host, game_id: str, caller: Caller, seq: int, side: str, 
             raise Problem(409, "no_proposal", seq=live.seq)
         rows: list[Row] = [(ANSWER, seat.number, note_of(int(agrees)))]
         before = live.deciding
-        proposer = live.seats[pending.rollback_by]
+        proposer = live.seat_of_number(pending.rollback_by)
         if agrees and not still_asked(live, proposer.user, pending.agreed | {seat.number}):
             rows.append(_roll_back(live, pending.rollback_by, pending.back_to))
         await keep(host, live, rows, caller.user)

@@ -100,6 +100,10 @@ class LiveGame:
         """The seat of a side."""
         return next((seat for seat in self.seats if seat.side == side), None)
 
+    def seat_of_number(self, number: int) -> Seat:
+        """The seat of the side with this number, which takes part."""
+        return next(seat for seat in self.seats if seat.number == number)
+
     def sides_of(self, user: int | None) -> list[str]:
         """The sides that a person plays."""
         if user is None:

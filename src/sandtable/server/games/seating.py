@@ -133,6 +133,7 @@ async def _keep_seat(host: Host, live: LiveGame, seat: Seat, wanted: Sitting) ->
         live.status = PLAYING
     live.changed()
     for socket in live.sockets:
+        socket.show()
         socket.show_info()
 
 
@@ -216,4 +217,4 @@ async def remove(host: Host, game_id: str, caller: Caller) -> None:
         live.is_stale = True
         host.games.live.pop(game_id, None)
         for socket in live.sockets:
-            socket.dismiss("removed")
+            socket.dismiss(Problem(410, "removed"))

@@ -97,7 +97,7 @@ class Neighbours:
                 if problem.status == 404:
                     games.live.pop(live.id, None)
                     for socket in list(live.sockets):
-                        socket.dismiss("removed")
+                        socket.dismiss(Problem(410, "removed"))
                 return
             for socket in live.sockets:
                 if shown != (live.seq, live.status, live.hands):

@@ -80,12 +80,19 @@ async def live_game(
             if message["type"] == "websocket.receive":
                 text = message.get("text") or message.get("bytes") or b""
                 if len(text) > MOST_BYTES:
-                    ours.write(tagged("bye", Problem(413, "too_large").body(ours.language)))
+                    ours.dismiss(Problem(413, "too_large"))
+                    await _hung_up(socket)
                     return
-                await _hear(host, ours, visitor, text)
+                await _hear(host, ours, socket, text)
     finally:
         ours.is_gone = True
         left(host, ours)
+
+
+async def _hung_up(socket: WebSocket[Any, Any, Any]) -> None:
+    """Hear no more of a client that was dismissed, until it is gone."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
 
 
 def check_form(form: str) -> None:
@@ -111,8 +118,8 @@ async def _turn_away(socket: WebSocket[Any, Any, Any], problem: Problem, languag
     await socket.close(code=4000 + problem.status, reason=problem.code)
 
 
-async def _hear(host: Host, ours: Socket, visitor: Caller | None, text: Any) -> None:
-    """Carry out what a client says."""
+async def _hear(host: Host, ours: Socket, socket: WebSocket[Any, Any, Any], text: Any) -> None:
+    """Carry out what a client says, if it still is who it was: sessions end, and tokens are taken away."""
     try:
         said = _DECODE(text)
     except msgspec.DecodeError as error:
@@ -122,12 +129,20 @@ async def _hear(host: Host, ours: Socket, visitor: Caller | None, text: Any) -> 
         if said.t == "ping":
             ours.write('{"t":"pong"}')
         elif said.t == "look":
-            _look(ours, visitor, said)
+            _look(ours, await _known(host, ours, socket), said)
         else:
-            seq = await _act(host, ours, visitor, said)
+            seq = await _act(host, ours, await _known(host, ours, socket), said)
             ours.write(tagged("ok", Accepted(said.ref, seq)))
     except Exception as error:
         ours.write(tagged("refused", _refusal(ours, said.ref, problem_of(error))))
+
+
+async def _known(host: Host, ours: Socket, socket: WebSocket[Any, Any, Any]) -> Caller | None:
+    """Who speaks here."""
+    visitor = await host.door.caller(socket)
+    if (visitor.user if visitor is not None else None) != ours.user:
+        raise Problem(401, "sign_in")
+    return visitor
 
 
 async def _act(host: Host, ours: Socket, visitor: Caller | None, said: Said) -> int:

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from sandtable.kernel.view import SPECTATOR
 from sandtable.server.games.infos import info_of
 from sandtable.server.games.live_game import LiveGame
 from sandtable.server.live.encoding import encoded_state, tagged
@@ -90,9 +91,8 @@ class Socket:
         self.is_info_due = True
         self.wake()
 
-    def dismiss(self, code: str) -> None:
+    def dismiss(self, problem: Problem) -> None:
         """Say good-bye, and why, and hang up."""
-        problem = Problem(410, code)
         self.farewell = (4000 + problem.status, tagged("bye", problem.body(self.language)))
         self.wake()
 
@@ -114,10 +114,14 @@ class Socket:
                     text = self.letters.popleft()
                 elif self.is_due:
                     self.is_due = False
+                    if not self._may_look():
+                        continue
                     text = encoded_state(self.host, self.live, self.form, self.viewer, self.language, self.heard)
                     self.heard = len(self.live.game.entries)
                 elif self.is_info_due:
                     self.is_info_due = False
+                    if not self._may_look():
+                        continue
                     text = tagged("info", info_of(self.host, self.live, self.user, self.language))
                 elif self.presence is not None:
                     text, self.presence = self.presence, None
@@ -135,6 +139,18 @@ class Socket:
             self.is_gone = True
         finally:
             self._is_sending = False
+
+    def _may_look(self) -> bool:
+        """Whether this socket may still see the game; whoever has lost a seat sees it like anybody else."""
+        live = self.live
+        if not live.facts.spectators and self.user not in live.people() and self.user != live.facts.host:
+            self.is_due = self.is_info_due = False
+            self.dismiss(Problem(404, "no_game"))
+            return False
+        if self.viewer >= 0 and not live.game.over and live.seat_of_number(self.viewer).user != self.user:
+            self.viewer = SPECTATOR
+            self.heard = -1
+        return True
 
     async def _deliver(self, message: dict[str, Any]) -> None:
         async with asyncio.timeout(PATIENCE):

@@ -150,7 +150,7 @@ class Courier:
     def _is_present(self, key: tuple[str, int]) -> bool:
         live = self.host.games.live.get(key[0])
         user = self._waits[key].user
-        if live is None or live.is_stale or live.seats[key[1]].side not in live.deciding:
+        if live is None or live.is_stale or live.seat_of_number(key[1]).side not in live.deciding:
             return False
         return any(socket.user == user and not socket.is_gone for socket in live.sockets)
 

@@ -6,7 +6,7 @@ import mimetypes
 from typing import Any
 
 from litestar import Request, Response, Router, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from sandtable.boards import board_of
 from sandtable.boards.reading import BOARD
@@ -29,6 +29,19 @@ async def rulesets(host: TheHost, language: Language) -> list[RulesetInfo]:
 async def one_ruleset(host: TheHost, ruleset: FromPath[str], language: Language) -> RulesetInfo:
     """One kind of game."""
     return ruleset_info(host.library.shelf(ruleset), language)
+
+
+@get("/api/rulesets/{ruleset:str}/sides")
+async def sides(
+    host: TheHost, ruleset: FromPath[str], scenario: FromQuery[str] = "", option: FromQuery[list[str] | None] = None
+) -> list[str]:
+    """The sides that take part in a scenario with these options, each written `id=value`."""
+    shelf = host.library.shelf(ruleset)
+    chosen = dict(one[:200].partition("=")[::2] for one in option or [])
+    try:
+        return shelf.rules.sides_in(shelf.tables, scenario, chosen)
+    except ValueError as error:
+        raise Problem(422, "bad_game", what=str(error)) from None
 
 
 @get("/api/rulesets/{ruleset:str}/rules")
@@ -71,4 +84,6 @@ def _board_file(shelf: Shelf, name: str, request: Request[Any, Any, Any]) -> Res
     return file_response(request, files.files[name], kind, headers)
 
 
-ROUTES = Router("/", route_handlers=[rulesets, one_ruleset, rules, data_sources, board, board_file], tags=["rulesets"])
+ROUTES = Router(
+    "/", route_handlers=[rulesets, one_ruleset, sides, rules, data_sources, board, board_file], tags=["rulesets"]
+)

@@ -15,7 +15,7 @@ from sandtable.kernel.view import resample
 from sandtable.server.accounts.caller import Caller
 from sandtable.server.club import writings
 from sandtable.server.games.access import check_may_look
-from sandtable.server.games.beginning import Setting, check_number, keep_new, name_of, seats_of
+from sandtable.server.games.beginning import Setting, Sitting, check_number, keep_new, name_of, seats_of
 from sandtable.server.games.live_game import HUMAN, PLAYING, LiveGame
 from sandtable.server.problems import Problem
 from sandtable.server.study.files import played_again, read_save, whole_record
@@ -59,7 +59,7 @@ async def fork(host: Host, game_id: str, caller: Caller, asked: ForkRequest, lan
         game = _imagined_fork(live, position, shelf.rules.side_number(sides[0]))
     setting = Setting(
         name=name_of(f"{live.facts.name} ({at})", shelf, game, language),
-        seats=seats_of(host, shelf, asked.seats),
+        seats=seats_of(host, shelf, game, asked.seats),
         clock=Clock(),
         spectators=live.facts.spectators,
         forked_from=game_id,
@@ -102,7 +102,7 @@ async def bring_in(host: Host, caller: Caller, data: bytes, language: str) -> Li
         raise Problem(422, "unreadable", why=str(error)) from None
     setting = Setting(
         name=name_of("", shelf, game, language),
-        seats=[(HUMAN, None) for _ in shelf.rules.sides],
+        seats=[Sitting(number, HUMAN) for number in shelf.rules.playing(game.position)],
         clock=Clock(),
         spectators=True,
     )

@@ -22,7 +22,7 @@ from sandtable.kernel.text import MissingText, Texts, option_name
 from sandtable.kernel.view import resample
 from sandtable.server.games.whole import picture_of
 from sandtable.server.study.changes import changes_between
-from sandtable.server.wire.state import Change, Distribution, OddsField, OddsInfo, Preview, Reason
+from sandtable.server.wire.state import Change, Distribution, Explanation, OddsField, OddsInfo, Preview, Reason
 
 IMAGINED: Final = 3
 MOST_REASONS: Final = 12
@@ -69,6 +69,18 @@ def _meant(game: Game, target: str, option: str) -> list[int]:
         if verb.kind and target in ids:
             found.append(number << ARGUMENT_BITS | list(ids).index(target))
     return found
+
+
+# -- what the rules make of a place ------------------------------------------------------------------------------------
+
+
+def explained(game: Game, viewer: int, place: str, language: str) -> list[Explanation]:
+    """What the game tells of a place; nothing if it tells of none, or not of this one."""
+    side = game.rules.sides[viewer] if viewer >= 0 else None
+    return [
+        Explanation(one.topic, one.rule, one.text, list(one.places), one.path)
+        for one in game.explain(place, side, language)
+    ]
 
 
 # -- odds --------------------------------------------------------------------------------------------------------------

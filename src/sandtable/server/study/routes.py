@@ -17,9 +17,9 @@ from sandtable.server.problems import Problem
 from sandtable.server.study.figures import snapshots_of, stats_of
 from sandtable.server.study.forking import bring_in, export, fork
 from sandtable.server.study.past import past_state, position_at
-from sandtable.server.study.reckoning import odds_info, preview_of, reasons_for
+from sandtable.server.study.reckoning import explained, odds_info, preview_of, reasons_for
 from sandtable.server.wire.games import ForkRequest, GameInfo
-from sandtable.server.wire.state import OddsInfo, Preview, Reasons, State, Stats
+from sandtable.server.wire.state import Explanations, OddsInfo, Preview, Reasons, State, Stats
 
 GameId = FromPath[str]
 Side = FromQuery[str | None]
@@ -50,6 +50,18 @@ async def why_not(
     async with host.games.locked(game_id) as live:
         seat = seat_of(live, caller, side)
         return Reasons(reasons_for(live.game, seat.number, target[:200], option[:200], language))
+
+
+@get("/api/games/{game_id:str}/explain")
+async def explain(
+    host: TheHost, visitor: TheVisitor, game_id: GameId, language: Language, place: FromQuery[str], side: Side = None
+) -> Explanations:
+    """What the rules make of a place, as one role may see it: supply, range, and whatever else the game tells."""
+    async with host.games.locked(game_id) as live:
+        viewer = viewer_of(live, visitor, side)
+        if all(place not in ids for ids in live.game.tables.ids.values()):
+            raise Problem(422, "no_place", field="place", place=place[:200])
+        return Explanations(explained(live.game, viewer, place, language))
 
 
 @get("/api/games/{game_id:str}/preview")
@@ -122,5 +134,15 @@ async def import_game(
 def routes(import_kilobytes: int) -> Router:
     """All of them; a file that is brought in may be larger than other requests."""
     importing = Router("/", route_handlers=[import_game], request_max_body_size=import_kilobytes * 1024)
-    handlers: list[ControllerRouterHandler] = [replay, why_not, preview, odds, stats, fork_game, export_game, importing]
+    handlers: list[ControllerRouterHandler] = [
+        replay,
+        why_not,
+        explain,
+        preview,
+        odds,
+        stats,
+        fork_game,
+        export_game,
+        importing,
+    ]
     return Router("/", route_handlers=handlers, tags=["study"])

@@ -124,6 +124,22 @@ class Reasons(msgspec.Struct):
     reasons: list[Reason]
 
 
+class Explanation(msgspec.Struct):
+    """What the rules make of a place, in one sentence, with the places to show beside it; a path lies in order."""
+
+    topic: str
+    rule: str
+    text: str
+    places: list[str]
+    path: bool
+
+
+class Explanations(msgspec.Struct):
+    """All that the game tells of a place on request."""
+
+    explanations: list[Explanation]
+
+
 class OddsField(msgspec.Struct):
     """One figure of a reckoning."""
 
