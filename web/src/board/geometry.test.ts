@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Mark } from "../api/types";
-import { around, arrange, fan, neighbour, symbolOf } from "./geometry";
+import { around, arrange, fan, neighbour, roomBeside, symbolOf } from "./geometry";
 import type { Board, MarkLook, Point, Shape } from "./types";
 
 const look = (place: MarkLook["place"], stacks: boolean): MarkLook => ({
@@ -78,6 +78,13 @@ describe("arrange", () => {
     expect(arranged.labelled).toHaveLength(1);
     expect(arranged.halos).toHaveLength(1);
     expect(arranged.seated).toHaveLength(1);
+  });
+  it("puts a mark on its spot, if its place has one for it, and keeps no room for it beside the name", () => {
+    const harbour = { ...shape, spots: { value: [70, 5] as Point } };
+    const { labelled } = arrange(board, harbour, [mark("value")]);
+    expect(labelled.map(({ at }) => at)).toEqual([[70, 5]]);
+    expect(roomBeside(board, harbour, [mark("value")], () => 1)).toEqual([0, 0]);
+    expect(roomBeside(board, shape, [mark("value")], () => 1)[1]).toBeGreaterThan(0);
   });
   it("keeps what stands beside a name clear of it, at any size of type", () => {
     for (const width of [20, 60]) {

@@ -55,7 +55,7 @@ export interface Pile {
 /** What is drawn of the marks of a place, by where each kind stands. */
 export interface Arranged {
   seated: Pile[];
-  /** Beside the name. */
+  /** Beside the name, or on a spot of their own. */
   labelled: Pile[];
   /** Small, at the upper right of the first seat. */
   cornered: Pile[];
@@ -111,9 +111,14 @@ export function arrange(
       seated.push({ key: `${shape.id} ${seated.length}`, at: seats[seated.length] as Point, size, marks: heap });
     }
   }
+  const spotted = marks.flatMap((mark, i): Pile[] => {
+    const at = shape.spots?.[mark.kind];
+    return at ? [{ key: `${shape.id} p${i}`, at, size: lookOf(board, mark).size, marks: [mark] }] : [];
+  });
+  const named = by("label").filter((mark) => !shape.spots?.[mark.kind]);
   return {
     seated,
-    labelled: name ? beside(board, shape, by("label"), name, growth) : [],
+    labelled: [...(name ? beside(board, shape, named, name, growth) : []), ...spotted],
     cornered: cornered(board, shape, by("corner"), name?.lines.length ? name : undefined, growth),
     halos: by("halo"),
   };
@@ -160,11 +165,12 @@ function beside(board: Board, shape: Shape, marks: Mark[], name: Standing, growt
 /** How much room the marks beside a name take, left and right of it. */
 export function roomBeside(
   board: Board,
+  shape: Shape,
   marks: readonly Mark[],
   growth: (size: number) => number,
 ): [left: number, right: number] {
   const room: [number, number] = [0, 0];
-  const labelled = marks.filter((mark) => lookOf(board, mark).place === "label");
+  const labelled = marks.filter((mark) => lookOf(board, mark).place === "label" && !shape.spots?.[mark.kind]);
   for (const [i, mark] of labelled.entries()) room[i % 2 === 0 ? 1 : 0] += breadth(board, mark, growth);
   return room;
 }

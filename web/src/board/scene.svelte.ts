@@ -58,7 +58,7 @@ export class Scene {
       id: shape.id,
       shape,
       lines: shape.label.lines?.[spoken()] ?? [this.spaces.get(shape.id)?.name ?? shape.id],
-      beside: roomBeside(this.board, this.spaces.get(shape.id)?.marks ?? [], (size) => this.growth(size)),
+      beside: roomBeside(this.board, shape, this.spaces.get(shape.id)?.marks ?? [], (size) => this.growth(size)),
       weight: (shape.id === chosen ? 4 : 0) + (this.offered.has(shape.id) ? 2 : 0) + (last.includes(shape.id) ? 1 : 0),
     }));
     return new Map(standing(named, this.scale, this.sheet).map((name) => [name.id, name]));

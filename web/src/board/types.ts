@@ -67,9 +67,12 @@ export interface Shape {
   label: Label;
   seats: Point[];
   bounds: Box;
+  /** Where kinds of marks stand that would else be beside the name. */
+  spots?: Record<string, Point>;
 }
 
-export type LineKind = "border" | "coast" | "strait" | "ridge" | "connector" | "air" | "river" | "frame";
+export type LineKind =
+  "border" | "coast" | "strait" | "ridge" | "connector" | "air" | "arrow" | "limit" | "river" | "frame";
 
 export interface Line {
   kind: LineKind;
