@@ -56,10 +56,11 @@ def test_e01_turkey_and_its_neighbours() -> None:
 
 
 def test_e02_a_fleet_goes_through_egypt_only_while_it_is_friendly() -> None:
-    """2.2.1"""
+    """2.2.1: its example names two of Egypt's seas; 7.2.3 of 2022 has aircraft cross from the Aegean Sea into it."""
     g = empty()
     fleet = put_unit(g, "uk", "fleet", "egypt")
-    assert named(ranges.naval_steps(g, fleet, area("egypt"), 0)) == {"eastern_med", "arabian_sea"}
+    seas = {"eastern_med", "arabian_sea", "aegean_sea"}
+    assert named(ranges.naval_steps(g, fleet, area("egypt"), 0)) == seas
     assert "egypt" in named(ranges.naval_steps(g, fleet, area("eastern_med"), 0))
     cubes(g, "germany", "egypt")
     assert "egypt" not in named(ranges.naval_steps(g, fleet, area("eastern_med"), 0))
