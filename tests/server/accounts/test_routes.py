@@ -15,7 +15,7 @@ from tests.server.hosting import PASSWORD, Running, public, running
 
 from sandtable.client import Client, Refused
 from sandtable.server.accounts import people
-from sandtable.server.security.limits import Limiter, Rate
+from sandtable.server.security.limits import RATES, Limiter, Rate
 from sandtable.server.wire.accounts import MeChange, NewToken, PasswordChange, ResetPassword, ResetRequest, TokenInfo
 
 
@@ -310,7 +310,7 @@ def test_asking_for_a_letter_tells_nothing_about_who_exists(club: Running, forge
 
 def test_guessing_passwords_is_slowed_down_and_says_for_how_long(club: Running) -> None:
     club.member("Ann")
-    club.host.door.limiter = Limiter({"login": Rate(100, 1), "login_name": Rate(3, 60.0)})
+    club.host.door.limiter = Limiter({**RATES, "login": Rate(100, 1), "login_name": Rate(3, 60.0)})
     for _ in range(3):
         with refused(401, "wrong_password"):
             club.client().sign_in("Ann", "wrong horse")
@@ -320,7 +320,7 @@ def test_guessing_passwords_is_slowed_down_and_says_for_how_long(club: Running) 
 
 
 def test_one_address_registers_few_accounts(club: Running) -> None:
-    club.host.door.limiter = Limiter({"register": Rate(2, 600.0)})
+    club.host.door.limiter = Limiter({**RATES, "register": Rate(2, 600.0)})
     club.member("Ann")
     club.member("Bob")
     with refused(429, "too_many"):
