@@ -22,7 +22,7 @@ FAST := -m "not slow and not fuzz"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal web web-check test test-fast coverage lint style types format bench docs maps compiled clean clean-all
+.PHONY: help play terminal system web web-check test test-fast coverage lint style types format bench docs maps compiled clean clean-all
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -33,18 +33,21 @@ play: $(PLAY) $(STATIC) ## play in the browser, at this machine (ARGS='more word
 terminal: $(PLAY) ## play in the terminal (GAME=name, ARGS='more words for `sandtable play`')
 	@$(VENV)/bin/sandtable play $(GAME) $(ARGS)
 
+system: ## what tests need beside Python and Node: Chromium, Japanese letters, PostgreSQL (Debian)
+	@bash tools/system.sh
+
 web: $(STATIC) ## build the browser client into the package (needs Node 20.19 or newer)
 
 web-check: web/node_modules/.package-lock.json ## types, style and unit tests of the browser client
 	cd web && npm run check
 
-test: $(DEV) $(STATIC) ## every test: fast, slow and random play
+test: system $(DEV) $(STATIC) ## every test: fast, slow and random play
 	$(VENV)/bin/python $(PYTEST) $(ARGS)
 
 test-fast: $(DEV) ## the tests that run in milliseconds
 	$(VENV)/bin/python $(PYTEST) $(FAST) $(ARGS)
 
-coverage: $(DEV) $(STATIC) ## every test, with the share of branches that they reach
+coverage: system $(DEV) $(STATIC) ## every test, with the share of branches that they reach
 	$(VENV)/bin/python $(PYTEST) --cov --cov-report=term --cov-report=html $(ARGS)
 
 lint: style types ## style and types
