@@ -108,10 +108,27 @@ def test_wilson_interval(won: int, games: int, low: float, high: float) -> None:
     assert wilson(won, games) == pytest.approx((low, high), abs=0.0001)
 
 
-def test_drawn_game_counts_half() -> None:
-    drawn = GameResult(winner="", seats=["a", "b"], decisions=[1, 1], seconds=[0.0, 0.0], forfeits=[0, 0])
-    report = Report(sides=["crown", "league"], bots=["a", "b"], results=[drawn])
-    assert report.standing("a").score == report.standing("b").score == 0.5
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_drawn_game_is_divided_among_all_players(players: int) -> None:
+    bots = list("abcde"[:players])
+    nothing = [0] * players
+    drawn = GameResult(winner="", seats=bots, decisions=nothing, seconds=[0.0] * players, forfeits=nothing)
+    report = Report(sides=[f"side_{bot}" for bot in bots], bots=bots, results=[drawn])
+    assert [report.standing(bot).score for bot in bots] == [report.even] * players == [1 / players] * players
+
+
+def test_bot_that_kept_its_seat_is_shown_in_that_seat() -> None:
+    report = run(VALLEY, ["steady", "random"], games=2, swap=False, jobs=1)
+    assert [row[:2] for row in rows(report)] == [("steady", "crown"), ("random", "league")]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_games_are_kept_as_saves_if_asked(jobs: int, tmp_path: Path) -> None:
+    report = run(VALLEY, ["steady", "random"], games=2, jobs=jobs, keep=tmp_path / "kept")
+    saves = sorted((tmp_path / "kept").glob("*.save"))
+    games = [Game.from_record(RULES, RULES.load_tables([]), read(save)) for save in saves]
+    assert [game.digest() for game in games] == [result.digest for result in report.results]
+    assert all(game.over for game in games)
 
 
 def test_json_lines_come_back_as_they_were(report: Report, tmp_path: Path) -> None:

@@ -53,6 +53,7 @@ class Plan:
     seed: str = ""
     swap: bool = False
     faults: str = "."
+    keep: str = ""
 
 
 def run(
@@ -68,13 +69,14 @@ def run(
     packs: Listing[Path | str] = (),
     on_game: Progress | None = None,
     faults: Path | str = ".",
+    keep: Path | str = "",
 ) -> Report:
     """Play games between bots, one for each side in the order of the sides, and report.
 
     `game` is the name of a game, or `module:attribute` of a ruleset; its sides are those that take part in the
     scenario. With `swap` the bots change seats in turn on the same seeds, so that the number of games is rounded up to
     whole rounds. `jobs` processes play at once (0: one per core); a game in which a bot or the rules fail stops the
-    run, and is saved in the folder `faults`.
+    run, and is saved in the folder `faults`. With a folder `keep` every game is saved there when it is over.
     """
     rules = find_ruleset(game)
     tables = rules.load_tables([Path(folder) for folder in packs])
@@ -94,7 +96,10 @@ def run(
         seed=str(seed),
         swap=swap,
         faults=str(faults),
+        keep=str(keep),
     )
+    if plan.keep:
+        Path(plan.keep).mkdir(parents=True, exist_ok=True)
     for spec in plan.bots:
         check(spec, rules, tables)
     total = games + (-games % len(sides) if swap else 0)
@@ -213,6 +218,8 @@ class _Table:
                 close(one)
         result = game.result
         assert result is not None
+        if plan.keep:
+            game.save(Path(plan.keep) / f"{self._name(number)}.save")
         return GameResult(
             number=number,
             seed=seed,
@@ -242,9 +249,13 @@ class _Table:
                 f"with {game.meta[f'seat.{side}']} as {side}: {error}"
             )
             game.meta["fault"] = problem
-            path = Path(self.plan.faults) / f"arena-{self.rules.id}-{self.plan.seed}-{number + 1}.save"
+            path = Path(self.plan.faults) / f"arena-{self._name(number)}.save"
             game.save(path)
             raise ArenaFault(f"{problem}\nthe game is saved in {path}") from error
+
+    def _name(self, number: int) -> str:
+        """What the file of a game is called."""
+        return f"{self.rules.id}-{self.plan.scenario}-{self.plan.seed}-{number + 1}"
 
 
 def _check_length(game: Game) -> None:

@@ -45,6 +45,7 @@ class Standing:
     decisions: int = 0
     seconds: float = 0.0
     forfeits: int = 0
+    players: int = 2
 
     @property
     def lost(self) -> int:
@@ -53,13 +54,17 @@ class Standing:
 
     @property
     def score(self) -> float:
-        """The share of games won, a drawn game counting half."""
-        return (self.won + self.drawn / 2) / self.games if self.games else 0.0
+        """The share of games won; a drawn game is divided among all players."""
+        return self._points / self.games if self.games else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the score."""
-        return wilson(self.won + self.drawn / 2, self.games)
+        return wilson(self._points, self.games)
+
+    @property
+    def _points(self) -> float:
+        return self.won + self.drawn / self.players
 
     @property
     def seconds_per_decision(self) -> float:
@@ -83,7 +88,7 @@ class Report:
 
     def standing(self, bot: str, side: str = "") -> Standing:
         """How a bot did, in one seat or in all."""
-        found = Standing(bot, side)
+        found = Standing(bot, side, players=len(self.sides))
         for result in self.results:
             for i, seated in enumerate(result.seats):
                 if seated == bot and side in ("", self.sides[i]):
@@ -96,14 +101,17 @@ class Report:
         return found
 
     def standings(self) -> list[Standing]:
-        """Every bot in all seats, then in each seat that it took."""
+        """Every bot in all seats, then in each seat that it took; a bot with one seat only in that."""
         found: list[Standing] = []
         for bot in self.bots:
-            overall = self.standing(bot)
-            by_side = [self.standing(bot, side) for side in self.sides]
-            found.append(overall)
-            found.extend(standing for standing in by_side if 0 < standing.games < overall.games)
+            by_side = [standing for side in self.sides if (standing := self.standing(bot, side)).games]
+            found.extend(by_side if len(by_side) == 1 else [self.standing(bot), *by_side])
         return found
+
+    @property
+    def even(self) -> float:
+        """The score of a player who is neither better nor worse than the others, if all seats are equal."""
+        return 1 / len(self.sides)
 
     def endings(self) -> dict[str, int]:
         """How often the games ended in which way, the most frequent first."""

@@ -62,6 +62,7 @@ def arena(
     pack: Packs = None,
     out: Annotated[Path | None, typer.Option("--out", help=page("help.arena_out"), metavar="FILE")] = None,
     csv: Annotated[Path | None, typer.Option("--csv", help=page("help.arena_csv"), metavar="FILE")] = None,
+    keep: Annotated[Path | None, typer.Option("--keep", help=page("help.arena_keep"), metavar="DIR")] = None,
     lang: Lang = "",
 ) -> None:
     """Let bots play against each other over many games, on all cores."""
@@ -89,6 +90,7 @@ def arena(
             choices=chosen_options(option),
             packs=pack or [],
             on_game=on_game,
+            keep=keep or "",
         )
     _print_report(report, texts, say)
     if out is not None:
@@ -119,6 +121,8 @@ def _print_report(report: Report, texts: Texts, say: Words) -> None:
         style = "" if seat in names else "bold"
         table.add_row(Text(name), names.get(seat, say("arena.all_seats")), *cells[: shown - 2], style=style)
     out.print(table)
+    if len(report.sides) > 2:
+        out.print(Text(say("arena.even", players=len(report.sides), even=f"{report.even:.1%}")))
     rules = texts.rules
     count: dict[str, int] = {}
     for result in report.results:
