@@ -250,8 +250,8 @@ def test_nobody_restores_beneath_a_running_server(tmp_path: Path, address: str) 
         server.member("Ann")
         back_up(address, tmp_path / "backup.db")
         with pytest.raises(InUse):
-            restore(address, tmp_path / "backup.db")
+            restore(address, tmp_path / "backup.db", tmp_path)
     with contextlib.suppress(Unusable):
-        assert restore(address, tmp_path / "backup.db") is not None
+        assert restore(address, tmp_path / "backup.db", tmp_path) is not None
     with process(tmp_path / "a", address) as server:
         assert server.client().sign_in("Ann", PASSWORD).name == "Ann"

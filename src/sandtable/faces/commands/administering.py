@@ -201,7 +201,8 @@ def restore(file: BackupFile, config: Config = None, lang: Lang = "") -> None:
     from sandtable.server.admin.backup import restore as put_back
 
     say = Words(spoken(lang))
-    kept = put_back(_settings(config).database_address, file)
+    settings = _settings(config)
+    kept = put_back(settings.database_address, file, settings.folder)
     typer.echo(say("admin.restored", file=file))
     if kept is not None:
         typer.echo(say("admin.kept_beside", file=kept))

@@ -178,13 +178,16 @@ def _open_games(path: Path, found: Findings) -> None:
 # -- restoring ---------------------------------------------------------------------------------------------------------
 
 
-def restore(address: str, path: Path) -> Path | None:
-    """Put a backup in the place of what a server keeps; returns where that is kept now, if there was anything."""
+def restore(address: str, path: Path, folder: Path) -> Path | None:
+    """Put a backup in the place of what a server keeps; returns where that is kept now, if there was anything.
+
+    What was in an SQLite file is kept beside it, what was in PostgreSQL in the given folder.
+    """
     examine(path, opens_games=False)
     url = database_url(address)
     if url.get_backend_name() == "sqlite":
         return _restore_sqlite(Path(url.database or ""), path)
-    return _restore_rows(address, path)
+    return _restore_rows(address, path, folder)
 
 
 def _restore_sqlite(target: Path, path: Path) -> Path | None:
@@ -212,8 +215,8 @@ def _restore_sqlite(target: Path, path: Path) -> Path | None:
         sole.release()
 
 
-def _restore_rows(address: str, path: Path) -> Path:
-    kept = _beside(Path.cwd() / "sandtable.db")
+def _restore_rows(address: str, path: Path, folder: Path) -> Path:
+    kept = _beside(folder / "sandtable.db")
     back_up(address, kept)
     fresh = kept.with_name(f"{kept.name}.part")
     try:
