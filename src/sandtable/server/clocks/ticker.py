@@ -20,9 +20,9 @@ from sandtable.server.clocks.keeper import terms_of
 from sandtable.server.clocks.reckoning import BOT, EXPIRED, LOSE, RUNNING, WARNED, rung
 from sandtable.server.clocks.rows import row_of
 from sandtable.server.games.beginning import checked_bot
-from sandtable.server.games.keeping import check_unmoved, keep
+from sandtable.server.games.ending import lose_on_time
+from sandtable.server.games.keeping import check_unmoved
 from sandtable.server.games.live_game import PLAYING, LiveGame, Seat
-from sandtable.server.games.rows import body_of
 from sandtable.server.games.seating import seat_bot
 from sandtable.server.hooks import call
 from sandtable.server.live.telling import tell
@@ -144,14 +144,12 @@ class Ticker:
 
     async def _forfeit(self, live: LiveGame, seat: Seat, how: str) -> None:
         """What follows when time has run out: the side has lost, or a bot takes its seat. Holds the game's lock."""
-        before, user = live.deciding, seat.user
         if how == LOSE:
-            entry = live.game.concede(seat.number, out_of_time=True)
-            await keep(self.host, live, [(entry.what, entry.side, body_of(live.shelf.rules, entry))], None)
-        if not live.game.over:
-            bot = checked_bot(self.host, live.shelf, None)
-            await seat_bot(self.host, live, seat, bot, conceded=how == LOSE)
-            call(self.host.hooks.on_replaced, live, seat, user)
+            await lose_on_time(self.host, live, seat)
+            return
+        before, user = live.deciding, seat.user
+        await seat_bot(self.host, live, seat, checked_bot(self.host, live.shelf, None))
+        call(self.host.hooks.on_replaced, live, seat, user)
         tell(self.host, live, before)
 
     def _notices(self, live: LiveGame, seat: Seat, said: int, left: float) -> list[box.Notice]:

@@ -32,10 +32,9 @@ async def concede(host: Host, game_id: str, caller: Caller, seq: int, side: str)
         return live.seq
 
 
-async def lose_on_time(host: Host, live: LiveGame, side: str) -> None:
+async def lose_on_time(host: Host, live: LiveGame, seat: Seat) -> None:
     """A side has run out of time. Whoever calls this holds the game's lock."""
-    seat = live.seat(side)
-    if seat is not None and live.deciding:
+    if live.deciding:
         await _give_up(host, live, seat, None, out_of_time=True)
 
 
@@ -43,7 +42,7 @@ async def _give_up(host: Host, live: LiveGame, seat: Seat, user: int | None, *, 
     before = live.deciding
     entry = live.game.concede(seat.number, out_of_time=out_of_time)
     row: Row = (entry.what, entry.side, body_of(live.shelf.rules, entry))
-    player = seat.player
+    person = seat.user
     bot = None if live.game.over else checked_bot(host, live.shelf, None)
 
     def hand_over(connection: Connection) -> None:
@@ -51,11 +50,14 @@ async def _give_up(host: Host, live: LiveGame, seat: Seat, user: int | None, *, 
         values = {"conceded": True} if bot is None else {"conceded": True, "kind": BOT, "user_id": None, "bot": bot}
         connection.execute(update(SEATS).where(own).values(**values))
 
-    await keep(host, live, [row], user, also=hand_over)
+    # Before the rows are kept, for the seat's clock stops with its person; should that fail, the seats are read anew.
     seat.conceded = True
     if bot is not None:
         seat.kind, seat.user, seat.player, seat.bot = BOT, None, None, bot
-        call(host.hooks.on_replaced, live, seat, player or "")
+    await keep(host, live, [row], user, also=hand_over)
+    if bot is not None:
+        # Whoever has conceded knows.
+        call(host.hooks.on_replaced, live, seat, person if out_of_time else None)
     for socket in live.sockets:
         socket.show_info()
     tell(host, live, before)

@@ -47,7 +47,7 @@ async def join(host: Host, game_id: str, caller: Caller, side: str, token: str |
             return live
         if live.status not in (WAITING, PLAYING) or seat.kind not in (OPEN, INVITE):
             raise Problem(409, "seat_taken", side=side)
-        if seat.kind == INVITE and not await _is_invited(host, live, seat, token):
+        if seat.kind == INVITE and (token is None or not await is_invited(host, live, token, seat)):
             raise Problem(403, "not_invited", side=side)
         was_waiting = live.status == WAITING
         await seat_person(host, live, seat, caller.user, caller.name)
@@ -55,18 +55,12 @@ async def join(host: Host, game_id: str, caller: Caller, side: str, token: str |
     return await started(host, game_id) if was_waiting and live.status == PLAYING else live
 
 
-async def _is_invited(host: Host, live: LiveGame, seat: Seat, token: str | None) -> bool:
-    if token is None:
-        return False
-    digest = hashed(token)
-    found = await host.store.read(
-        lambda connection: connection.execute(
-            select(INVITES.c.digest).where(
-                INVITES.c.digest == digest, INVITES.c.game_id == live.id, INVITES.c.number == seat.number
-            )
-        ).scalar()
-    )
-    return found is not None
+async def is_invited(host: Host, live: LiveGame, token: str, seat: Seat | None = None) -> bool:
+    """Whether a link's token leads to a seat of a game: to this one, or to any."""
+    wanted = select(INVITES.c.digest).where(INVITES.c.digest == hashed(token), INVITES.c.game_id == live.id)
+    if seat is not None:
+        wanted = wanted.where(INVITES.c.number == seat.number)
+    return await host.store.read(lambda connection: connection.execute(wanted).scalar()) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +79,9 @@ async def seat_person(host: Host, live: LiveGame, seat: Seat, user: int, name: s
     await _keep_seat(host, live, seat, Sitting(HUMAN, user, name, conceded=seat.conceded))
 
 
-async def seat_bot(host: Host, live: LiveGame, seat: Seat, bot: str, *, conceded: bool = False) -> None:
+async def seat_bot(host: Host, live: LiveGame, seat: Seat, bot: str) -> None:
     """Let a bot sit down. Whoever calls this holds the game's lock."""
-    await _keep_seat(host, live, seat, Sitting(BOT, bot=bot, conceded=seat.conceded or conceded))
+    await _keep_seat(host, live, seat, Sitting(BOT, bot=bot, conceded=seat.conceded))
 
 
 async def vacate(host: Host, live: LiveGame, seat: Seat) -> None:
