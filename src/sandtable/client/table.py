@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sandtable.client.live import Live
-from sandtable.server.wire.club import ChatLine, NewText
+from sandtable.server.wire.club import ChatLine, NewLine
 from sandtable.server.wire.games import GameInfo, Invitation, Join, SideOnly
 from sandtable.server.wire.play import Act, Answer, Done, Rollback, Turnabout
 from sandtable.server.wire.state import LogLine, OptionChoice, SightInfo, State
@@ -101,12 +102,12 @@ class Table:
         """A link to a seat."""
         return self._post("/invite", Invitation, SideOnly(side))
 
-    def say(self, text: str) -> ChatLine:
-        """Say something to all at the table."""
-        return self._post("/chat", ChatLine, NewText(text))
+    def say(self, text: str, *, to: Sequence[str] = ()) -> ChatLine:
+        """Say something to all at the table, or in private to whoever plays some sides."""
+        return self._post("/chat", ChatLine, NewLine(text, list(to)))
 
     def chat(self, since: int = 0) -> list[ChatLine]:
-        """What was said."""
+        """What was said that one may read."""
         return self._get("/chat", list[ChatLine], since=since)
 
     def download(self) -> bytes:

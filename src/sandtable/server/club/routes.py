@@ -12,16 +12,15 @@ from sqlalchemy.engine import Connection
 
 from sandtable.server.accounts.caller import Caller
 from sandtable.server.accounts.checking import check_member
-from sandtable.server.club import writings
+from sandtable.server.club import talking, writings
 from sandtable.server.club.profiles import profile_of
 from sandtable.server.dependencies import Language, TheCaller, TheHost, TheVisitor
 from sandtable.server.games.access import check_may_look
 from sandtable.server.games.live_game import LiveGame
 from sandtable.server.host import Host
-from sandtable.server.live.encoding import tagged
 from sandtable.server.problems import Problem
 from sandtable.server.wire.accounts import Profile
-from sandtable.server.wire.club import Bookmark, ChatLine, NewBookmark, NewText, Notes
+from sandtable.server.wire.club import Bookmark, ChatLine, NewBookmark, NewLine, NewText, Notes
 
 T = TypeVar("T")
 
@@ -46,28 +45,31 @@ async def written(host: Host, caller: Caller, kind: str, work: Callable[[Connect
 async def chat(host: TheHost, visitor: TheVisitor, game_id: FromPath[str], since: FromQuery[int] = 0) -> list[ChatLine]:
     """What was said at the table after line number `since`."""
     live = await visible(host, game_id, visitor)
-    return await host.store.read(lambda connection: writings.chat_of(connection, live.id, since))
+    user = visitor.user if visitor is not None else None
+    return await host.store.read(lambda connection: writings.chat_of(connection, live.id, user, since))
 
 
 @post("/api/games/{game_id:str}/chat", status_code=201)
-async def say(host: TheHost, caller: TheCaller, game_id: FromPath[str], data: JSONBody[NewText]) -> ChatLine:
-    """Say something to all at the table; only those who play, or have begun the game, may."""
+async def say(host: TheHost, caller: TheCaller, game_id: FromPath[str], data: JSONBody[NewLine]) -> ChatLine:
+    """Say something to all at the table, or in private to whoever plays some sides.
+
+    Only those who play may talk, and whoever has begun the game, though that person only to all.
+    """
     live = await visible(host, game_id, caller)
     check_member(host, caller)
-    if caller.user not in live.people() and caller.user != live.facts.host:
+    if caller.user not in live.people() and (data.to or caller.user != live.facts.host):
         raise Problem(403, "players_only")
+    to = talking.named_sides(live, data.to)
     now = time.time()
 
-    def keep(connection: Connection) -> ChatLine:
-        return writings.say(connection, live.id, caller.user, caller.name, data.text, now)
+    def keep(connection: Connection) -> writings.Said:
+        readers = talking.readers_of(connection, live.id, caller.user, to) if to else None
+        return writings.say(connection, live.id, caller.user, caller.name, data.text, now, to=to, readers=readers)
 
-    line = await written(host, caller, "talk", keep)
-    letter = tagged("chat", line)
-    for socket in live.sockets:
-        if line.id > socket.said:
-            socket.said = line.id
-            socket.write(letter)
-    return line
+    said = await written(host, caller, "talk", keep)
+    talking.show(live, said)
+    host.courier.send(talking.written_notices(live, caller, said, now))
+    return said.line
 
 
 @get("/api/games/{game_id:str}/notes")

@@ -61,10 +61,13 @@ async def games(
 
 
 @get("/api/games/{game_id:str}")
-async def game(host: TheHost, visitor: TheVisitor, game_id: GameId, language: Language) -> GameInfo:
-    """One game."""
+async def game(
+    host: TheHost, visitor: TheVisitor, game_id: GameId, language: Language, token: FromQuery[str | None] = None
+) -> GameInfo:
+    """One game; whoever has the link to a seat sees a private one too."""
     live = await host.games.open(game_id)
-    check_may_look(live, visitor)
+    if token is None or not await seating.is_invited(host, live, token):
+        check_may_look(live, visitor)
     return info_of(host, live, _user(visitor), language)
 
 

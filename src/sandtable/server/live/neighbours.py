@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import select
 from sqlalchemy.engine import URL, Connection
 
-from sandtable.server.club import writings
+from sandtable.server.club import talking, writings
 from sandtable.server.games.live_game import LiveGame
 from sandtable.server.live.encoding import tagged
 from sandtable.server.problems import Problem
@@ -108,15 +108,11 @@ class Neighbours:
     async def _show_chat(self, live: LiveGame, number: int) -> None:
         if not live.sockets:
             return
-        since = max(self._chat.get(live.id, 0), number - 1)
-        lines = await self.host.store.read(lambda connection: writings.chat_of(connection, live.id, since))
-        for line in lines:
-            self._chat[live.id] = max(self._chat.get(live.id, 0), line.id)
-            letter = tagged("chat", line)
-            for socket in live.sockets:
-                if line.id > socket.said:
-                    socket.said = line.id
-                    socket.write(letter)
+        # Lines are committed in another order than numbered, and some may have been missed while the line was down.
+        since = min(self._chat.get(live.id, number - 1), number - 1)
+        for said in await self.host.store.read(lambda connection: writings.said_since(connection, live.id, since)):
+            self._chat[live.id] = max(self._chat.get(live.id, 0), said.line.id)
+            talking.show(live, said)
 
     async def _show_notice(self, user: int, number: int) -> None:
         mine = [s for live in self.host.games.live.values() for s in live.sockets if s.user == user]

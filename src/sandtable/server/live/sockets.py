@@ -62,7 +62,7 @@ class Socket:
         self.language = language
         self.form = form
         self.heard = -1
-        self.said = -1  # the newest line of the chat that it was told
+        self.said: deque[int] = deque(maxlen=MOST_LETTERS)  # the newest lines of the chat that it was told
         self.noticed = -1  # and the newest notice
         self.is_due = True
         self.is_info_due = False

@@ -18,10 +18,10 @@ OVER: Final = "over"
 ROLLBACK: Final = "rollback"
 DRAW: Final = "draw"
 JOINED: Final = "joined"
-INVITED: Final = "invited"
+WRITTEN: Final = "written"
 RESET: Final = "reset"
 
-KINDS: Final = (YOUR_TURN, WARNED, TIME_OUT, REPLACED, OVER, ROLLBACK, DRAW, JOINED, INVITED)
+KINDS: Final = (YOUR_TURN, WARNED, TIME_OUT, REPLACED, OVER, ROLLBACK, DRAW, JOINED, WRITTEN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,7 +195,17 @@ CHAT: Final = Table(
     _user(nullable=True),
     Column("at", Float, nullable=False),
     Column("text", Text, nullable=False),
+    Column("to_sides", String(200), nullable=False, default=""),  # said to these alone, between commas; "": to all
     Index("ix_chat_game_id", "game_id", "id"),
+)
+
+# Who may read what was said in private: whoever sat in the seats by then, and whoever said it.
+CHAT_READERS: Final = Table(
+    "chat_readers",
+    METADATA,
+    Column("line_id", Integer, ForeignKey("chat.id", ondelete="CASCADE"), nullable=False),
+    _user(),
+    PrimaryKeyConstraint("line_id", "user_id"),
 )
 
 NOTES: Final = Table(

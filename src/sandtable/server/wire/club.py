@@ -6,12 +6,23 @@ import msgspec
 
 
 class ChatLine(msgspec.Struct):
-    """One line of a game's chat; without a player the server itself speaks."""
+    """One line of a game's chat; without a player the server itself speaks.
+
+    What was said in private has the sides that it was said to; nobody else is sent it.
+    """
 
     id: int
     at: float
     text: str
     player: str | None = None
+    to: list[str] = []
+
+
+class NewLine(msgspec.Struct, forbid_unknown_fields=True):
+    """Something said at the table: to all, or to whoever plays these sides."""
+
+    text: str
+    to: list[str] = []
 
 
 class NewText(msgspec.Struct, forbid_unknown_fields=True):
