@@ -4,6 +4,7 @@ import pytest
 from tests.games.cataclysm.table import (
     allied,
     area,
+    areas,
     at,
     at_war,
     begin,
@@ -20,6 +21,7 @@ from tests.games.cataclysm.table import (
     step,
 )
 
+from sandtable.games.cataclysm import bases
 from sandtable.games.cataclysm.procedures.deployment import Deployment
 from sandtable.games.cataclysm.procedures.voyages import Ways, destinations
 from sandtable.games.cataclysm.state import World
@@ -151,6 +153,43 @@ def test_7_2_2_d30_opponents_that_are_no_enemies(edition: str) -> None:
     cubes(g, "germany", "norway")
     there = goes(g, "germany", fleet)
     assert "norway" in there and "north_sea" not in there
+
+
+@pytest.mark.parametrize("kind", ["fleet", "submarine", "tactical", "logistics"])
+def test_2_3_3_ships_aircraft_and_logistics_units_come_to_the_special_british_bases(kind: str) -> None:
+    g = quiet()
+    unit = put_unit(g, "uk", kind, "london")
+    assert {"spain", "guangdong", "java"} <= goes(g, "uk", unit)
+    assert not {"spain", "guangdong", "java"} & goes(g, "uk", put_unit(g, "uk", "army", "london"))
+    # The bases are for units friendly to the United Kingdom alone.
+    assert "spain" not in goes(g, "france", put_unit(g, "france", kind, "provence"))
+    g = allied(at_war(quiet(), "uk france", "germany"), "uk france")
+    assert "spain" in goes(g, "france", put_unit(g, "france", kind, "provence"))
+
+
+def test_2_3_3_gibraltar_is_on_the_south_coast_of_spain() -> None:
+    g = quiet()
+    fleet = put_unit(g, "uk", "fleet", "scotland")
+    game = play(deploys(g, "uk"), unit_name(fleet), "area:spain")
+    south = T.coasts[area("spain")].index(tuple(areas("mid_atlantic western_med")))
+    assert at(game).where[fleet] == area("spain") and at(game).spot[fleet] == south
+    g = quiet()
+    fleet = put_unit(g, "uk", "fleet", "scotland")
+    for sea in areas("mid_atlantic western_med"):
+        g.is_closed[sea] = 1  # only the north coast is left
+    assert "spain" not in goes(g, "uk", fleet)
+    cubes(g, "uk", "spain")
+    assert "spain" in goes(g, "uk", fleet)
+
+
+def test_2_3_3_range_is_traced_from_gibraltar_over_the_south_coast_alone() -> None:
+    g = quiet()
+    cubes(g, "neutral", *[name for name in named(range(T.areas)) if T.printed[area(name)] == power("uk")])
+    cubes(g, "", "iraq", "jordan")
+    g.base = [-1 if owner >= 0 else owner for owner in g.base]
+    g.special_base = [int(a == area("spain")) for a in range(T.areas)]
+    one_away = {name for name in named(T.seas) if bases.is_in(bases.near_ports(g, power("uk"), 1), area(name))}
+    assert one_away == {"mid_atlantic", "western_med"}
 
 
 # -- air movement (7.2.3) --------------------------------------------------------------------------------------------

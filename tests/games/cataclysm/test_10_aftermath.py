@@ -23,11 +23,12 @@ from tests.games.cataclysm.table import (
 )
 from tests.games.cataclysm.test_10_combat import EDITIONS, battle, named_option
 
+from sandtable.games.cataclysm import ranges
 from sandtable.games.cataclysm.procedures.battle import DEFENCE, MINOR, bearers
 from sandtable.games.cataclysm.procedures.combat import Battle
 from sandtable.games.cataclysm.procedures.losses import who_may_lose
 from sandtable.games.cataclysm.procedures.regroup import Regrouping
-from sandtable.games.cataclysm.procedures.retreat import Retreating, retreat_places
+from sandtable.games.cataclysm.procedures.retreat import Retreating, retreat_places, retreat_spots
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AIR_OPERATION,
@@ -202,6 +203,22 @@ def test_10_10_2_naval_units_retreat_to_ports_within_range(edition: str) -> None
     assert "guam" not in places  # it must leave
     assert ("dutch_harbor" in places) == (edition == "2022")  # three steps
     assert "philippines" in places  # two steps
+
+
+def test_10_10_2_ships_retreat_to_a_special_british_base() -> None:
+    g = at_war(empty(), "uk", "germany")
+    fleet = put_unit(g, "uk", "fleet", "western_med")
+    assert "spain" in named(retreat_places(g, fleet))
+    assert {coast for place, coast in retreat_spots(g, fleet) if place == area("spain")} == {1}
+
+
+def test_2_2_8_a_retreat_does_not_pass_the_remote_area_of_an_ally() -> None:
+    g = allied(at_war(empty(edition="2018"), "uk usa", "germany"), "uk usa")
+    south_africa, canada = area("south_africa"), area("canada")
+    for owner, may_pass in (("uk", True), ("usa", False)):
+        fleet = put_unit(g, owner, "fleet", "mid_atlantic")
+        assert (south_africa in ranges.naval_steps(g, fleet, area("mid_atlantic"), 0)) == may_pass
+        assert ranges.may_fly_over(g, power(owner), canada, in_operation=True) == may_pass
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -78,6 +78,16 @@ FAULTS: dict[str, tuple[dict[str, object], str]] = {
         border("western_approaches", "spain", coast="south"),
         "2.2.1: the border of `spain` with `western_approaches` must be on the coast `north`",
     ),
+    "2.3.3 a special base on neither coast": (
+        area(
+            "spain",
+            coasts=[
+                {"id": "north", "name": "n", "name_ja": "北", "seas": ["western_approaches"]},
+                {"id": "south", "name": "s", "name_ja": "南", "seas": ["mid_atlantic", "western_med"]},
+            ],
+        ),
+        "2.3.3: `spain`: the special British base must lie on exactly one of the two coasts",
+    ),
     "2.2.1 a border on no coast": (border("paris", "ruhr", coast="north"), "2.2.1: `paris`-`ruhr` is on the coast"),
     "2.3.4 an arrow into the sea": (border("norway", "north_sea", kind="strait"), "2.3.4: the arrow"),
     "2.3.6 a border between the maps": (border("paris", "tokyo"), "2.3.6: `paris`-`tokyo`: connectors join"),

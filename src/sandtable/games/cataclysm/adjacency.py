@@ -62,6 +62,11 @@ def build(t: Board, pack: Any) -> None:
         tuple(sum(1 << b for b in range(t.areas) if t.reach[0][a][b] <= steps) for a in range(t.areas))
         for steps in range(LONGEST + 1)
     )
+    from_base = [t.reach[t.base_coast[a] + 1][a] for a in range(t.areas)]
+    t.base_within = tuple(
+        tuple(sum(1 << b for b in range(t.areas) if from_base[a][b] <= steps) for a in range(t.areas))
+        for steps in range(LONGEST + 1)
+    )
 
 
 def _rows(sets: list[set[int]]) -> tuple[Row, ...]:

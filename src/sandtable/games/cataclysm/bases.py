@@ -27,6 +27,17 @@ def has_friendly_base(g: World, power: int, area: int) -> bool:
     return has_special_base(g, area) and is_active(g, UK) and are_friends(g, power, UK)
 
 
+def admits_guest(g: World, power: int, area: int) -> bool:
+    """Whether a special British base lets a power's naval, air and logistics units enter a country (2.3.3, R-53)."""
+    return g.special_base[area] == 1 and (has_friendly_base(g, power, area) or is_base_guest(g, power, area))
+
+
+def base_coast(g: World, power: int, area: int) -> int:
+    """The coast that binds a power's ships where a special British base alone lets them in; -1: none does (2.3.3)."""
+    coast = g.tables.base_coast[area]
+    return NOBODY if coast == NOBODY or is_friendly_area(g, power, area) else coast
+
+
 def has_friendly_naval_base(g: World, power: int, area: int) -> bool:
     """Whether a naval base friendly to a power is in an area; special British bases are naval bases."""
     is_naval = g.tables.type[area] != SEA or g.tables.base_type[area] == NAVAL_BASE
@@ -79,10 +90,11 @@ def airfields(g: World, power: int) -> list[int]:
 
 def near_ports(g: World, power: int, steps: int) -> int:
     """A mask of the areas within so many areas of a port friendly to a power (7.3.1), for `is_in`."""
+    t = g.tables
     found = 0
-    within = g.tables.within[steps]
     for area in ports(g, power):
-        found |= within[area]
+        within = t.within if base_coast(g, power, area) == NOBODY else t.base_within
+        found |= within[steps][area]
     return found
 
 

@@ -118,6 +118,8 @@ def _coasts(pack: CataclysmPack, near: Near, area: Area) -> list[Problem]:
             border = near[area.id].get(sea)
             if border is not None and border.coast != coast.id:
                 found.append(problem("2.2.1", "coast_of_border", area=area.id, sea=sea, coast=coast.id))
+    if sum(coast.has_special_british_base for coast in area.coasts) != int(area.has_special_british_base):
+        found.append(problem("2.3.3", "coast_of_special_base", area=area.id))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.games.cataclysm import interests
 from sandtable.games.cataclysm.adjacency import TOO_FAR
-from sandtable.games.cataclysm.bases import airfields, is_in, near_ports, ports
+from sandtable.games.cataclysm.bases import airfields, base_coast, is_in, near_ports, ports
 from sandtable.games.cataclysm.limits import limit, may_occupy
 from sandtable.games.cataclysm.lines import (
     NEAR,
@@ -139,7 +139,8 @@ def _naval_range(g: World, power: int, area: int, texts: Any) -> Explanation:
     t = g.tables
     best, nearest = TOO_FAR, NOBODY
     for port in ports(g, power):
-        coasts = range(len(t.coasts[port])) if t.coasts[port] else (0,)
+        bound = base_coast(g, power, port)
+        coasts = (bound,) if bound != NOBODY else range(len(t.coasts[port]) or 1)
         for coast in coasts:
             steps = naval_distance(g, port, coast, area)
             if steps < best:

@@ -6,11 +6,11 @@ from typing import Final
 
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.adjacency import TOO_FAR
-from sandtable.games.cataclysm.bases import is_in, near_ports
+from sandtable.games.cataclysm.bases import admits_guest, base_coast, is_in, near_ports
 from sandtable.games.cataclysm.limits import is_strategic
 from sandtable.games.cataclysm.lines import is_barred_at_sea
 from sandtable.games.cataclysm.pieces import class_of, units_in
-from sandtable.games.cataclysm.queries import are_enemies, are_opposing, is_enemy_area, is_friendly_area
+from sandtable.games.cataclysm.queries import are_enemies, are_opposing, controller, is_enemy_area, is_friendly_area
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import AIR_UNIT, NOBODY, SEA, SUBMARINE
 
@@ -69,10 +69,15 @@ def may_fly_over(g: World, power: int, area: int, *, in_operation: bool) -> bool
     """Whether air units may pass through an area that is not their target (7.2.3, R-65)."""
     if g.is_closed[area] or has_enemy_air(g, power, area):
         return False
-    if g.tables.type[area] == SEA or is_friendly_area(g, power, area):
+    if g.tables.type[area] == SEA or may_enter(g, power, area):
         return True
     may_cross = in_operation or not g.revised[editions.AIR_MOVE_OVER_ENEMY_LAND]
     return may_cross and is_enemy_area(g, power, area)
+
+
+def may_enter(g: World, power: int, area: int) -> bool:
+    """Whether a power's units may enter a land or mixed area: a friendly one; a remote one only of its own (2.2.8)."""
+    return is_friendly_area(g, power, area) and (not g.tables.remote[area] or controller(g, area) == power)
 
 
 def has_enemy_air(g: World, power: int, area: int) -> bool:
@@ -107,16 +112,23 @@ def naval_steps(g: World, unit: int, area: int, coast: int, target: int = NO_TAR
     return [
         beside
         for beside in beside_coast
-        if beside == target or (is_in(near, beside) and _may_sail_into(g, unit, power, beside))
+        if beside == target or (is_in(near, beside) and _may_sail_into(g, unit, power, area, beside))
     ]
 
 
-def _may_sail_into(g: World, unit: int, power: int, area: int) -> bool:
+def _may_sail_into(g: World, unit: int, power: int, sea: int, area: int) -> bool:
     if g.is_closed[area]:
         return False
-    if g.tables.type[area] != SEA and not is_friendly_area(g, power, area):
+    if g.tables.type[area] != SEA and not may_enter(g, power, area) and not may_berth(g, power, sea, area):
         return False
     return g.tables.kind[unit] == SUBMARINE or not is_barred_at_sea(g, g.enemies[power], area)
+
+
+def may_berth(g: World, power: int, sea: int, area: int) -> bool:
+    """Whether ships of a power may come from a sea to a special British base in a country (2.3.3)."""
+    if not admits_guest(g, power, area):
+        return False
+    return base_coast(g, power, area) in (NOBODY, coast_entered(g, area, sea))
 
 
 def may_end_at_sea(g: World, unit: int, area: int) -> bool:

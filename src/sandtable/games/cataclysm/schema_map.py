@@ -31,12 +31,13 @@ class Base(Part, frozen=True):
 
 
 class Coast(Part, frozen=True):
-    """One of the two coasts of an area that has two (2.2.1)."""
+    """One of the two coasts of an area that has two (2.2.1); its special British base may lie there (2.3.3)."""
 
     id: Id
     name: Words
     name_ja: Words
     seas: tuple[AreaRef, ...]
+    has_special_british_base: bool = False
 
 
 class Area(Entry, frozen=True):

@@ -80,6 +80,7 @@ class Board(Tables):
         self.base_type: Row = ()
         self.base_owner: Row = ()
         self.special_base: Row = ()
+        self.base_coast: Row = ()  # the coast that a special British base lies on, of areas with two; -1: either
         self.coasts: tuple[tuple[Row, ...], ...] = ()  # the seas of each coast, of areas with two coasts; else ()
         self.first_coast: Row = ()  # the number of an area's first coast as a thing to name; -1: it has one coast
         self.capital_of: Row = ()  # by power
@@ -97,6 +98,7 @@ class Board(Tables):
         self.straits: tuple[Row, ...] = ()  # areas across a black arrow (2.3.4)
         self.reach: tuple[tuple[Row, ...], ...] = ()  # [coast + 1][area]: naval distance to every area, 9: too far
         self.within: tuple[Row, ...] = ()  # [steps][port]: a mask of the areas within 0, 1, 2, 3 areas of it
+        self.base_within: tuple[Row, ...] = ()  # the same from a special British base that lies on one of two coasts
         self.across: tuple[Row, ...] = ()  # land and mixed areas across a single sea area (5.1)
         # 2.4 counters
         self.counters = 0
@@ -224,6 +226,9 @@ def _build_areas(t: Board, pack: Any) -> None:
         NONE_THERE if a.base is None else UNOWNED if a.base.owner is None else power[a.base.owner] for a in areas
     )
     t.special_base = tuple(int(a.has_special_british_base) for a in areas)
+    t.base_coast = tuple(
+        next((n for n, coast in enumerate(a.coasts) if coast.has_special_british_base), NOBODY) for a in areas
+    )
     t.coasts = tuple(tuple(tuple(number[sea] for sea in coast.seas) for coast in a.coasts) for a in areas)
     coasts = [(area, coast) for area in areas for coast in area.coasts]
     t.ids["coast"] = tuple(f"{area.id}_{coast.id}" for area, coast in coasts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.cataclysm import editions
-from sandtable.games.cataclysm.bases import has_friendly_base, is_in, near_ports
+from sandtable.games.cataclysm.bases import admits_guest, base_coast, has_friendly_base, is_in, near_ports
 from sandtable.games.cataclysm.limits import may_enter_to_stay
 from sandtable.games.cataclysm.lines import has_delay, is_demilitarized
 from sandtable.games.cataclysm.pieces import class_of
@@ -22,6 +22,7 @@ from sandtable.games.cataclysm.terms import (
     LOGISTICS_UNIT,
     NAVAL_UNIT,
     NO_ARMY,
+    NOBODY,
     SEA,
     SUBMARINE,
 )
@@ -43,6 +44,8 @@ class Ways:
         self.dive = [False] * t.areas
         self.fly = [False] * t.areas
         self.landing = [False] * t.areas
+        self.berth = [False] * t.areas  # a special British base lets ships, aircraft and logistics units in (2.3.3)
+        self.berth_coast = [NOBODY] * t.areas  # the only coast from which ships come to it
         self.halts = [False] * t.areas
         friends = friend_mask(g, power)
         enemies = g.enemies[power]
@@ -68,7 +71,10 @@ class Ways:
             if owner >= 0 and friends >> owner & 1 and g.chinese_army[area] == NO_ARMY:
                 # 2.2.8: only units of its own power enter a remote area.
                 self.friendly[area] = not t.remote[area] or owner == power
-            may_fly = at_sea or self.friendly[area]
+            if g.special_base[area] and not self.friendly[area]:
+                self.berth[area] = admits_guest(g, power, area)
+                self.berth_coast[area] = base_coast(g, power, area)
+            may_fly = at_sea or self.friendly[area] or self.berth[area]
             if not may_fly and crosses_enemies and owner >= 0 and enemies >> owner & 1:
                 may_fly = not t.remote[area]
             self.fly[area] = may_fly and not has_air[area]
@@ -76,11 +82,16 @@ class Ways:
             self.sail[area] = self.dive[area] and not has_ships[area]
             self.landing[area] = self.friendly[area] or has_friendly_base(g, power, area)
 
+    def may_berth(self, area: int, coast: int) -> bool:
+        """Whether ships may come to a coast of an area for its special British base (2.3.3)."""
+        return self.berth[area] and self.berth_coast[area] in (NOBODY, coast)
+
 
 def passed_by_land_unit(g: World, ways: Ways, unit: int) -> list[int]:
     """Every area that a land or logistics unit can come to; land and naval movement may be mixed (8.4)."""
     t = g.tables
     start = g.where[unit]
+    is_guest = class_of(g, unit) == LOGISTICS_UNIT
     seen = [False] * t.areas
     seen[start] = True
     waiting = [start]
@@ -94,7 +105,8 @@ def passed_by_land_unit(g: World, ways: Ways, unit: int) -> list[int]:
                 seen[beside] = True
                 waiting.append(beside)
         for beside in t.next_naval[area]:
-            if ways.sail[beside] and not seen[beside]:
+            is_open = ways.sail[beside] or (is_guest and ways.may_berth(beside, coast_entered(g, beside, area)))
+            if is_open and not seen[beside]:
                 seen[beside] = True
                 waiting.append(beside)
     return waiting[1:]
@@ -111,8 +123,9 @@ def passed_by_ship(g: World, ways: Ways, unit: int) -> list[tuple[int, int]]:
             continue
         beside_coast = t.coasts[area][coast] if t.coasts[area] else t.next_naval[area]
         for beside in beside_coast:
-            if open_to[beside]:
-                found = (beside, coast_entered(g, beside, area))
+            coast_there = coast_entered(g, beside, area)
+            if open_to[beside] or ways.may_berth(beside, coast_there):
+                found = (beside, coast_there)
                 if found not in seen:
                     seen.add(found)
                     waiting.append(found)
@@ -139,7 +152,7 @@ def passed_by_air_unit(g: World, ways: Ways, unit: int) -> list[int]:
                     reached.append((beside, OVER_SEA))
         if way == SHIPPED or (way == LANDED and (area == start or ways.landing[area])):
             for beside in t.next_naval[area]:
-                if ways.sail[beside]:
+                if ways.sail[beside] or ways.may_berth(beside, coast_entered(g, beside, area)):
                     reached.append((beside, LANDED if ways.landing[beside] else SHIPPED))
         for found in reached:
             if found not in seen:
