@@ -24,6 +24,7 @@ from sandtable.games.cataclysm.terms import (
     NOBODY,
     RIGHT,
     SIDES,
+    UK,
     UNDER_INFLUENCE,
 )
 from sandtable.games.cataclysm.words.political import CHINA_AT_WAR, IN_CIVIL_WAR
@@ -157,10 +158,17 @@ def test_11_3_r33_a_colony_that_nobody_gains_keeps_its_neutral_cube(edition: str
 
 
 @EDITIONS
-def test_11_3_2_2_4_same_ideology_gets_its_colony_back_in_2022(edition: str) -> None:
+def test_11_3_10_9_1_the_owner_has_its_colony_again_if_a_power_of_its_ideology_is_the_patron(edition: str) -> None:
     g = cubes(war(edition, "india", right="france"), "neutral", "india")
     g = rest(fight(g, [2, 1], [6, 2, 1]))
-    assert controller(g, area("india")) == (FRANCE if edition == "2018" else g.tables.printed[area("india")])
+    assert controller(g, area("india")) == UK and g.cube[area("india")] == NOBODY
+
+
+def test_5_7_d03_after_an_opportunity_it_has_it_again_in_2022_alone() -> None:
+    for edition, owner in (("2018", FRANCE), ("2022", UK)):
+        g = cubes(war(edition, "india", right="france usa"), "neutral", "india")
+        game = play(fight(g, [2, 1], [6, 2, 1]), "no", "yes", outcomes=([5],))
+        assert controller(rest(game), area("india")) == owner
 
 
 def test_11_3_the_drawing_player_chooses_the_order() -> None:

@@ -14,7 +14,7 @@ from sandtable.games.cataclysm.procedures.control import gain_control, may_gain_
 from sandtable.games.cataclysm.procedures.opportunity import Opportunity
 from sandtable.games.cataclysm.procedures.regroup import Regrouping
 from sandtable.games.cataclysm.procedures.settling import settle
-from sandtable.games.cataclysm.queries import controller, friends_of
+from sandtable.games.cataclysm.queries import friends_of
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     CIVIL_WAR,
@@ -165,7 +165,7 @@ class Fighting(Frame):
         if len(patrons) > 1:
             return Opportunity(area=self.area, powers=patrons)
         if patrons and may_gain_control(g, patrons[0], self.area):
-            gain_control(g, patrons[0], self.area, by_event=True)
+            gain_control(g, patrons[0], self.area)  # as by conquest: its owner, of the same ideology, has it again
             self.conqueror = patrons[0]
         return None
 
@@ -177,7 +177,7 @@ class Fighting(Frame):
 
     def regroup(self, g: World) -> Flow:
         """A single patron takes over as if by conquest, so its land and air units may move in (10.9.1)."""
-        if self.conqueror == NOBODY or controller(g, self.area) != self.conqueror:
+        if self.conqueror == NOBODY:
             return None
         return Regrouping(target=self.area, kind=LAND_OPERATION, powers=friends_of(g, self.conqueror))
 
