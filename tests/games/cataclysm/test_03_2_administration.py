@@ -25,6 +25,7 @@ from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     ARMY,
     AVAILABLE,
+    COLLECTIVE_SECURITY,
     CRISIS,
     FLAG,
     FRANCE,
@@ -51,6 +52,7 @@ from sandtable.games.cataclysm.terms import (
 from sandtable.kernel.game import Game
 
 T = board()
+EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 PLAIN_ANSWER = {
     "administration.flag": "take_flag",
@@ -225,6 +227,18 @@ def test_3_2_4_a_reserved_resource_is_kept_for_the_next_turn() -> None:
     later = begin(g, EndPhase())
     assert at(later).where[resource] == HOLDING
     assert at(later).face[resource] == 1
+
+
+@EDITIONS
+def test_12_3_d_47_an_offensive_is_not_reserved_in_collective_security(edition: str) -> None:
+    g = only(world("c1", edition=edition), "ussr")
+    g.posture[USSR] = COLLECTIVE_SECURITY
+    offensive = T.offensives_of[USSR][0]
+    put(g, offensive, HOLDING)
+    game = until(begin(g, Administration()), "administration.reserve", USSR)
+    assert at(game).where[offensive] == HOLDING
+    assert any(name.startswith("counter:ussr_offensive") for name in names(game)) == (edition == "2022")
+    assert "counter:ussr_flag_1" in names(game)
 
 
 def test_3_2_flags_are_gained_before_production_and_reserves_are_chosen_after_it() -> None:

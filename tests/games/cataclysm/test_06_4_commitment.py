@@ -12,6 +12,7 @@ from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AVAILABLE,
     CIVILIAN,
+    COLLECTIVE_SECURITY,
     GERMANY,
     GLOBAL_WAR,
     IN_CUP,
@@ -98,6 +99,15 @@ def test_6_4_2_or_kept() -> None:
     g.limited_resource[area("ruhr")] = 1
     game = drain(begin(g, RaisingCommitment(power=GERMANY)), "done", "to_cup")
     assert at(game).limited_resource[area("ruhr")] == 1
+
+
+@pytest.mark.parametrize("edition", ["2018", "2022"])
+def test_12_3_d_47_commitment_offensives_are_not_reserved_in_collective_security(edition: str) -> None:
+    g = quiet({USSR: REARMAMENT}, edition=edition)
+    g.posture[USSR] = COLLECTIVE_SECURITY
+    kept = drain(begin(g, RaisingCommitment(power=USSR)), *(["to_reserve"] if edition == "2022" else []))
+    assert count_at(at(kept), OFFENSIVES[USSR], RESERVE) == (edition == "2022")
+    assert count_at(at(kept), OFFENSIVES[USSR], IN_CUP) > 0
 
 
 def test_6_4_2_an_offensive_without_a_marker_is_lost() -> None:

@@ -7,8 +7,9 @@ from typing import Final
 
 from sandtable.games.cataclysm.dues import owe_test
 from sandtable.games.cataclysm.lexicon import COUNTER
-from sandtable.games.cataclysm.pieces import first_at, give_back, is_resource, put, unlike
+from sandtable.games.cataclysm.pieces import first_at, give_back, is_offensive, is_resource, put, unlike
 from sandtable.games.cataclysm.procedures.holding import to_reserve
+from sandtable.games.cataclysm.procedures.markers import may_reserve_offensives
 from sandtable.games.cataclysm.procedures.production import Production
 from sandtable.games.cataclysm.procedures.settling import settle
 from sandtable.games.cataclysm.queries import active_powers, increasing, is_active
@@ -191,11 +192,13 @@ class Administration(Frame):
         return g.player[self.power]
 
     def reserve_options(self, g: World, side: int) -> list[int]:
-        """One counter or none; the A-Bomb never (12.2.2)."""
+        """One counter or none; never the A-Bomb (12.2.2), nor an offensive where posture bars it (12.3)."""
         t = g.tables
         held = [
             c for c in range(t.counters) if g.where[c] == HOLDING and t.owner[c] == self.power and t.kind[c] != BOMB
         ]
+        if not may_reserve_offensives(g, self.power):
+            held = [counter for counter in held if not is_offensive(g, counter)]
         return [words.NO_RESERVE, *(COUNTER | counter for counter in unlike(g, held))]
 
     def reserve(self, g: World, side: int, pick: int) -> Flow:

@@ -10,7 +10,7 @@ from sandtable.games.cataclysm.interests import provoke_listed
 from sandtable.games.cataclysm.lines import collectable
 from sandtable.games.cataclysm.pieces import first_at
 from sandtable.games.cataclysm.procedures.holding import to_cup, to_reserve
-from sandtable.games.cataclysm.procedures.markers import bring_markers
+from sandtable.games.cataclysm.procedures.markers import bring_markers, may_reserve_offensives
 from sandtable.games.cataclysm.procedures.pool import AdjustPool
 from sandtable.games.cataclysm.procedures.wars import begin_global_war
 from sandtable.games.cataclysm.state import World
@@ -97,7 +97,7 @@ class RaisingCommitment(Frame):
         # 6.4.2, 3.4: all go into the cup, or one of them to the reserve; without a marker the rest is lost.
         if self.offensives <= 0 or first_at(g, g.tables.offensives_of[self.power], AVAILABLE) == NOBODY:
             return []
-        return [words.TO_CUP, words.TO_RESERVE]
+        return [words.TO_CUP, words.TO_RESERVE] if may_reserve_offensives(g, self.power) else [words.TO_CUP]
 
     def place(self, g: World, side: int, pick: int) -> Flow:
         if pick == words.TO_RESERVE:

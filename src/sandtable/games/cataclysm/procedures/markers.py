@@ -306,6 +306,16 @@ def combat_penalty(g: World, power: int) -> int:
     return -1 if g.posture[power] == POLITICAL_PURGES else 0
 
 
+def bars_offensives(g: World, power: int) -> bool:
+    """Whether Collective Security keeps a power from playing offensives (12.3)."""
+    return g.posture[power] == COLLECTIVE_SECURITY
+
+
+def may_reserve_offensives(g: World, power: int) -> bool:
+    """Whether a power may put offensives in reserve: in 2018 not in Collective Security (12.3, D-47)."""
+    return not bars_offensives(g, power) or g.revised[editions.COLLECTIVE_SECURITY_RESERVE] == 1
+
+
 # -- 12.3.1 the Soviet Union -------------------------------------------------------------------------------------------
 
 

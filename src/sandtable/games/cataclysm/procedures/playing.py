@@ -12,6 +12,7 @@ from sandtable.games.cataclysm.lines import production_sites, reached
 from sandtable.games.cataclysm.pieces import give_back, is_naval, is_offensive, put, reserve_of, units_in, unlike
 from sandtable.games.cataclysm.procedures.deployment import Deployment
 from sandtable.games.cataclysm.procedures.holding import reject, to_next_turn, to_reserve
+from sandtable.games.cataclysm.procedures.markers import bars_offensives, may_reserve_offensives
 from sandtable.games.cataclysm.procedures.military import MilitaryActions
 from sandtable.games.cataclysm.procedures.political import PoliticalAction, has_political_action
 from sandtable.games.cataclysm.procedures.retreat import destroy
@@ -21,7 +22,6 @@ from sandtable.games.cataclysm.queries import is_active
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     CIVILIAN,
-    COLLECTIVE_SECURITY,
     DRAWN as IN_HAND,
     FLIPPED,
     FORTRESS,
@@ -74,11 +74,6 @@ def second_offensive(g: World, power: int) -> int:
     """The offensive in a power's reserve, to be played together with one that it draws; -1: none."""
     counter = reserve_of(g, power)
     return counter if counter != NOBODY and is_offensive(g, counter) else NOBODY
-
-
-def bars_offensives(g: World, power: int) -> bool:
-    """12.3: whether a power in Collective Security may not play offensives."""
-    return g.posture[power] == COLLECTIVE_SECURITY
 
 
 def places_for(g: World, unit: int) -> list[int]:
@@ -151,8 +146,7 @@ class Drawn(Frame):
         can_play = may_play(g, self.counter)
         if can_play:
             found.append(words.PLAY_BOTH if kind == OFFENSIVE and needs_second(g, self.power) else words.PLAY)
-        is_barred = kind == OFFENSIVE and bars_offensives(g, self.power)
-        if not is_barred or g.revised[editions.COLLECTIVE_SECURITY_RESERVE]:
+        if kind != OFFENSIVE or may_reserve_offensives(g, self.power):
             found.append(words.INTO_RESERVE)
         is_stuck = kind < OFFENSIVE and not can_play and (kind <= LAST_UNIT or kind in UPGRADED)
         if is_stuck:
