@@ -29,6 +29,7 @@ from sandtable.games.cataclysm.terms import (
     FLEET,
     IN_CUP,
     IN_PLAY,
+    NAVAL_TREATY,
     NEXT_TURN,
     REFIT_FRANCE,
     RESERVE,
@@ -51,6 +52,32 @@ def quiet(edition: str = "2022") -> World:
 
 def acts(g: World, name: str, actions: int, is_single: int = 0) -> Game:
     return begin(g, MilitaryActions(power=power(name), actions=actions, is_single=is_single))
+
+
+def test_12_1_3_r_66_japan_ends_the_naval_treaty_between_two_military_actions() -> None:
+    g = quiet()
+    g.marker[NAVAL_TREATY] = IN_PLAY
+    fleet = put_unit(g, "japan", "fleet", "tokyo")
+    cubes(g, "japan", "philippines")
+    game = play(acts(g, "japan", 2), "deploy")
+    there = f"counter:{T.ids['counter'][fleet]}"
+    assert "area:philippines" not in names(play(game, there))
+    game = play(game, "area:korea", "done", "end_treaty")
+    while step(game) == "receiving_flags.place":
+        game = play(game, "to_cup")
+    assert at(game).marker[NAVAL_TREATY] == SPENT and step(game) == "military_actions.choose"
+    assert "area:philippines" in names(play(game, "deploy", there))
+
+
+def test_11_2_3_r_66_a_patron_takes_its_aid_back_between_two_military_actions() -> None:
+    g = quiet()
+    g.civil_war[area("greece")] = CIVIL_WAR
+    aid = T.offensives_of[power("italy")][0]
+    put(g, aid, area("greece"))
+    game = acts(g, "italy", 1)
+    assert any(name.startswith("take_back:") for name in names(game))
+    play(game, next(name for name in names(game) if name.startswith("take_back:")))
+    assert at(game).where[aid] == AVAILABLE
 
 
 def flags_away(game: Game) -> Game:

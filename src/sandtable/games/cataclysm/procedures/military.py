@@ -19,6 +19,7 @@ from sandtable.games.cataclysm.procedures.markers import (
 )
 from sandtable.games.cataclysm.procedures.operations import Operation, has_any_operation
 from sandtable.games.cataclysm.procedures.settling import settle, settle_flags
+from sandtable.games.cataclysm.procedures.standing import options_between, standing
 from sandtable.games.cataclysm.queries import is_active, is_belligerent
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import GERMANY, ITALY
@@ -77,14 +78,19 @@ class MilitaryActions(Frame):
             found.append(words.REMILITARIZE)
         if self.power == ITALY and not g.revised[editions.ABYSSINIAN_ACTION] and may_try_abyssinia(g):
             found.append(words.GO_TO_ABYSSINIA)
-        return [*found, DONE]
+        return [*found, *options_between(g, self.power), DONE]
 
     def choose(self, g: World, side: int, pick: int) -> Flow:
+        if pick in options_between(g, self.power):
+            return standing(g, self.power, pick, 0)[1] or "choose"
         self.chosen = pick
         if pick == DONE:
             g.note(words.FORFEITS, self.power, self.actions)
             return "finish"
         return None
+
+    def choose_back(self, g: World, child: Frame) -> Flow:
+        return "choose"
 
     def choose_why_not(self, g: World, side: int, pick: int) -> int:
         if pick == words.OPERATE:

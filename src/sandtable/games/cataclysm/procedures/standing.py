@@ -25,9 +25,13 @@ def standing_options(g: World, power: int, proposed: int) -> list[int]:
         found += [words.PROPOSE_ARMISTICE | other for other in partners]
         if len(partners) > 1:
             found.append(words.ARMISTICE_WITH_ALL)
-    if power == JAPAN and may_end_treaty(g):
-        found.append(words.END_TREATY)
-    return found + take_back_options(g, power)
+    return found + options_between(g, power)
+
+
+def options_between(g: World, power: int) -> list[int]:
+    """What of it a power may do in the middle of an action too, between one military action and the next."""
+    ending = [words.END_TREATY] if power == JAPAN and may_end_treaty(g) else []
+    return ending + take_back_options(g, power)
 
 
 def standing(g: World, power: int, pick: int, proposed: int) -> tuple[int, Flow]:
