@@ -127,10 +127,11 @@ class Ticker:
                 return
             self.metrics.rings.labels("warned" if said == WARNED else "expired").inc()
             live.hands[seat.side] = after
+            # Before a bot may take the seat: whoever has been sitting there is told.
+            notices = self._notices(live, seat, said, after.left_at(now))
             if said == EXPIRED and terms.forfeit in (LOSE, BOT):
                 await self._forfeit(live, seat, terms.forfeit)
             moves = Moves(clocks=[row_of(terms, live.id, seat.number, live.hands[seat.side])])
-            notices = self._notices(live, seat, said, after.left_at(now))
 
             def write(connection: Connection) -> list[box.Posted]:
                 check_unmoved(connection, live)
