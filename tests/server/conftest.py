@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,9 @@ import pytest
 from argon2 import PasswordHasher
 from litestar.testing import TestClient
 
+from sandtable.kernel import codec
 from sandtable.server.app import create_app
+from sandtable.server.bots.pool import BotPool
 from sandtable.server.host import Host
 from sandtable.server.security import passwords
 from sandtable.server.settings import DatabaseSettings, GameSettings, ServerSettings, Settings
@@ -18,6 +21,20 @@ from tests.server.hosting import Running, public, running, with_tables
 from tests.server.postgresql import cluster
 from tests.server.table import Person
 from tests.toys import council, fog, skirmish
+
+
+class BotsHere(BotPool):
+    """Bots that take any option, in this process: worker processes know no toy games, and take long to start."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host.settings.bots)
+        self.library = host.library
+
+    async def _ask(self, ruleset: str, data: bytes, side: int, bot: str) -> str:
+        shelf = self.library.shelf(ruleset)
+        position = codec.unpack(shelf.rules, shelf.tables, data)
+        return shelf.option_name(random.choice(position.choices[position.deciders.index(side)]))
+
 
 TOYS = (skirmish.RULES, council.RULES, fog.RULES)
 
@@ -42,6 +59,7 @@ def host(settings: Settings) -> Host:
     host = Host(settings)
     for rules in TOYS:
         host.library.add(rules)
+    host.bots = BotsHere(host)
     return host
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import Row
 
 from sandtable.server.notices import mail, push, webhook
 from sandtable.server.notices.box import MAIL, PUSH, Parcel
-from sandtable.server.notices.texts import WARNED, YOUR_TURN, words
+from sandtable.server.notices.texts import WARNED, YOUR_TURN, foot
 from sandtable.server.security import calling
 from sandtable.server.security.calling import ForbiddenAddress, UnknownHost
 from sandtable.server.settings import Settings
@@ -68,8 +68,8 @@ class Delivery:
 
     def write(self, person: Row[Any], parcel_id: int, parcel: Parcel) -> None:
         """By mail."""
-        foot = words("letter", parcel.language, server=self.name, url=f"{self.url}/settings")
-        text = f"{parcel.text}\n\n{self.link(parcel)}\n\n-- \n{foot.text}"
+        below = foot(parcel.language, server=self.name, url=f"{self.url}/settings")
+        text = f"{parcel.text}\n\n{self.link(parcel)}\n\n-- \n{below}"
         self.mail(person.mail, parcel.title, text, message_id=f"notice-{parcel_id}")
 
     def mail(self, to: str, subject: str, text: str, *, message_id: str = "") -> None:

@@ -41,6 +41,12 @@ def words(kind: str, language: str, **named: str) -> Words:
     return Words(entry["title"].format(**named), entry["text"].format(**named))
 
 
+def foot(language: str, **named: str) -> str:
+    """What stands below a letter: why one gets it, and where to say that one wants none."""
+    text: str = locale_file(PACKAGE, known_language(language) or DEFAULT)["letter"]["foot"]
+    return text.format(**named)
+
+
 def span(seconds: float, language: str) -> str:
     """A stretch of time in words: its two largest units, rounded down."""
     units = locale_file(PACKAGE, known_language(language) or DEFAULT)["span"]
