@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import resource
@@ -28,7 +29,7 @@ from tests.server.hosting import Running, public, running
 from tests.server.postgresql import BOTH_DATABASES, cluster
 from tests.server.process import Process
 
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+LET_IN, COME = 200, 9_800
 
 
 class Player(threading.Thread):
@@ -298,8 +299,8 @@ def many_files() -> Iterator[None]:
 
 @pytest.mark.slow
 def test_ten_thousand_come_at_once_and_those_who_are_in_play_on(tmp_path: Path, many_files: None) -> None:
-    """A crowd, most of it beyond the limit: each is let in or told so, and the players notice nothing."""
-    server = Process(tmp_path, SANDTABLE_SERVER_CONNECTIONS="200")
+    """A crowd before a full house: each is told so, and the players notice nothing."""
+    server = Process(tmp_path, SANDTABLE_SERVER_CONNECTIONS=str(LET_IN))
     with server, Client(server.url) as client:
         client.me()
         table = client.begin("hitlers_reich", {"axis": "me", "allies": "me"})
@@ -308,8 +309,9 @@ def test_ten_thousand_come_at_once_and_those_who_are_in_play_on(tmp_path: Path, 
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
         ).encode()
         answers: dict[str, int] = {}
+        address = f"ws://127.0.0.1:{server.port}/api/games/{table.id}/live"
 
-        async def come(turns: asyncio.Semaphore, kept: list[Streams]) -> None:
+        async def come(turns: asyncio.Semaphore) -> None:
             async with turns:
                 try:
                     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -322,22 +324,19 @@ def test_ten_thousand_come_at_once_and_those_who_are_in_play_on(tmp_path: Path, 
                     return
                 status = line.split()[1] if line else "closed"
                 answers[status] = answers.get(status, 0) + 1
-                if status == "101":
-                    kept.append((reader, writer))
-                else:
-                    writer.close()
-
-        async def crowd() -> None:
-            kept: list[Streams] = []
-            turns = asyncio.Semaphore(500)
-            playing = asyncio.to_thread(some_moves, table, 20)
-            done, *_ = await asyncio.gather(playing, *(come(turns, kept) for _ in range(10_000)))
-            assert done == (20, None)
-            for _, writer in kept:
                 writer.close()
 
+        async def crowd() -> None:
+            turns = asyncio.Semaphore(500)
+            async with contextlib.AsyncExitStack() as inside:
+                for _ in range(LET_IN):
+                    await inside.enter_async_context(connect(address, max_queue=None))
+                playing = asyncio.to_thread(some_moves, table, 20)
+                done, *_ = await asyncio.gather(playing, *(come(turns) for _ in range(COME)))
+                assert done == (20, None)
+
         asyncio.run(crowd())
-        assert answers.get("101") == 200 and answers.get("503") == 9_800, answers
+        assert answers == {"503": COME}
         assert some_moves(table, 5) == (5, None)
 
 

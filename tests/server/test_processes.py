@@ -230,8 +230,10 @@ def test_a_process_lives_through_a_restart_of_its_database(two: tuple[Running, R
             state = table.state()
             side = state.deciding[0]
             who = hers if side == "crown" else his
-            who.state()
-            who.apply(side, who.options(side)[-1].name)
+            options = who.options(side)
+            if not options:
+                return False  # that process has not heard of the newest position yet
+            who.apply(side, options[-1].name)
         except Refused as refusal:
             if refusal.status not in (503, 409):
                 raise
