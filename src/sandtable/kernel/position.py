@@ -54,7 +54,8 @@ class Position:
     `deciders` and `choices` (the sides that must decide, and the options of each) follow from the rest: they are
     computed once and shared by copies, so they are replaced, never changed in place; so are the lowest `shared` frames
     of the stack. `journal` is kept only by a game on record, not by a search; `script` holds outcomes that chance must
-    take instead of fresh ones.
+    take instead of fresh ones. `derived` is a game's own: what it worked out from its columns, shared with copies if it
+    can tell whether that still holds.
     """
 
     stack: list[Frame] = field(default_factory=list)
@@ -70,6 +71,7 @@ class Position:
     journal: Journal | None = None
     script: list[list[int]] | None = None
     shared: int = 0
+    derived: object = None
 
     def copy(self) -> Position:
         """An independent copy without journal and script; each game writes out its own."""
@@ -99,4 +101,4 @@ class Position:
             self.journal.shown.append(to)
 
 
-NOT_KEPT: Final = frozenset({"deciders", "choices", "journal", "script", "shared", "tables"})
+NOT_KEPT: Final = frozenset({"deciders", "choices", "journal", "script", "shared", "derived", "tables"})

@@ -23,7 +23,7 @@ from tests.games.cataclysm.table import (
 
 from sandtable.games.cataclysm import bases
 from sandtable.games.cataclysm.procedures.deployment import Deployment
-from sandtable.games.cataclysm.procedures.voyages import Ways, destinations
+from sandtable.games.cataclysm.procedures.voyages import destinations, ways_of
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import IN_CUP, IN_PLAY, RHINELAND, SPENT
 from sandtable.kernel.game import Game
@@ -44,7 +44,7 @@ def deploys(g: World, name: str, unit: int = -1) -> Game:
 
 
 def goes(g: World, name: str, unit: int) -> set[str]:
-    return named(destinations(g, Ways(g, power(name)), unit))
+    return named(destinations(g, ways_of(g, power(name)), unit))
 
 
 def unit_name(unit: int) -> str:

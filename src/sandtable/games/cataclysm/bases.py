@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.cataclysm.ground import LONGEST, UNKNOWN, ground
 from sandtable.games.cataclysm.queries import are_friends, controller, friend_mask, is_active, is_friendly_area
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import NAVAL_BASE, NO_ARMY, NOBODY, SEA, UK
@@ -90,11 +91,16 @@ def airfields(g: World, power: int) -> list[int]:
 
 def near_ports(g: World, power: int, steps: int) -> int:
     """A mask of the areas within so many areas of a port friendly to a power (7.3.1), for `is_in`."""
-    t = g.tables
-    found = 0
-    for area in ports(g, power):
-        within = t.within if base_coast(g, power, area) == NOBODY else t.base_within
-        found |= within[steps][area]
+    near = ground(g).near
+    at = power * (LONGEST + 1) + steps
+    found = near[at]
+    if found == UNKNOWN:
+        t = g.tables
+        found = 0
+        for area in ports(g, power):
+            within = t.within if base_coast(g, power, area) == NOBODY else t.base_within
+            found |= within[steps][area]
+        near[at] = found
     return found
 
 

@@ -43,7 +43,10 @@ IN_OPERATION: Final = 2
 def has_friendly_logistics(g: World, power: int, area: int) -> bool:
     """Whether a logistics unit friendly to a power is in an area (7.1.4)."""
     t = g.tables
-    return any(t.kind[u] == LOGISTICS and are_friends(g, power, t.owner[u]) for u in units_in(g, area))
+    for unit in units_in(g, area):
+        if t.kind[unit] == LOGISTICS and are_friends(g, power, t.owner[unit]):
+            return True
+    return False
 
 
 def is_strategic(g: World, unit: int) -> bool:
@@ -83,7 +86,7 @@ def _meets_units(g: World, power: int, area: int) -> bool:
     Units in a special British base of a country that its owner's opponents hold are gone before (2.3.3).
     """
     t = g.tables
-    others = [t.owner[unit] for unit in units_in(g, area) if not are_friends(g, power, t.owner[unit])]
+    others = [t.owner[u] for u in units_in(g, area) if t.owner[u] != power and not are_friends(g, power, t.owner[u])]
     if not others:
         return False
     # 2.3.3: in 2018 British guests and the units of a Democracy that controls the country put up with each other.
@@ -93,7 +96,9 @@ def _meets_units(g: World, power: int, area: int) -> bool:
 def _meets_base(g: World, power: int, area: int) -> bool:
     """Whether a base of another power that is not friendly is in an area: in 2022 it bars units (D-30)."""
     owner = g.base[area]
-    return bool(g.revised[editions.NAVAL_MOVE_THROUGH_OPPOSING]) and owner >= 0 and not are_friends(g, power, owner)
+    if owner < 0 or not g.revised[editions.NAVAL_MOVE_THROUGH_OPPOSING]:
+        return False
+    return not are_friends(g, power, owner)
 
 
 # -- numbers ---------------------------------------------------------------------------------------------------------
@@ -145,9 +150,10 @@ def _limit_at_sea(g: World, power: int, area: int, unit: int) -> int:
 def count(g: World, ideology: int, area: int, kind: int) -> int:
     """How many units of a class an ideology has in an area; minor and Chinese armies count for the land limit."""
     t = g.tables
-    found = sum(1 for u in units_in(g, area) if class_of(g, u) == kind and g.ideology[t.owner[u]] == ideology)
-    if kind == LAND_UNIT:
-        found += g.minor_army[area] + int(g.chinese_army[area] != NO_ARMY)
+    found = g.minor_army[area] + int(g.chinese_army[area] != NO_ARMY) if kind == LAND_UNIT else 0
+    for unit in units_in(g, area):
+        if t.class_of[unit] == kind and g.ideology[t.owner[unit]] == ideology:
+            found += 1
     return found
 
 
@@ -156,8 +162,10 @@ def room(g: World, area: int, unit: int, *, in_operation: bool = False) -> int:
     t = g.tables
     power = t.owner[unit]
     kind = class_of(g, unit)
-    there = count(g, g.ideology[power], area, kind) - int(g.where[unit] == area)
-    left = limit(g, power, area, unit, in_operation=in_operation) - there
+    most = limit(g, power, area, unit, in_operation=in_operation)
+    if most == 0:
+        return 0
+    left = most - count(g, g.ideology[power], area, kind) + int(g.where[unit] == area)
     if t.kind[unit] == FORTRESS and any(t.kind[u] == FORTRESS and u != unit for u in units_in(g, area)):
         return 0
     return max(left, 0)

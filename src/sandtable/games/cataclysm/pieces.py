@@ -5,7 +5,6 @@ from __future__ import annotations
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AVAILABLE,
-    CLASS_OF,
     FLAG,
     FLIPPED,
     IN_CUP,
@@ -57,16 +56,24 @@ def _unlink(g: World, counter: int, area: int) -> None:
 def counters_in(g: World, area: int) -> list[int]:
     """All counters in an area: units, aid, the A-Bomb marker."""
     found = []
+    next_in = g.next_in
     counter = g.first_in[area]
     while counter >= 0:
         found.append(counter)
-        counter = g.next_in[counter]
+        counter = next_in[counter]
     return found
 
 
 def units_in(g: World, area: int) -> list[int]:
     """The powers' units in an area; minor and Chinese armies are columns of their own."""
-    return [counter for counter in counters_in(g, area) if counter < g.tables.units]
+    found = []
+    next_in = g.next_in
+    units = g.tables.units
+    counter = g.first_in[area]
+    while 0 <= counter < units:  # units come first in a chain
+        found.append(counter)
+        counter = next_in[counter]
+    return found
 
 
 def aid_in(g: World, area: int) -> list[int]:
@@ -76,7 +83,7 @@ def aid_in(g: World, area: int) -> list[int]:
 
 def class_of(g: World, counter: int) -> int:
     """Whether a unit is land, naval, air or logistics."""
-    return CLASS_OF[g.tables.kind[counter]]
+    return g.tables.class_of[counter]
 
 
 def is_unit(g: World, counter: int) -> bool:

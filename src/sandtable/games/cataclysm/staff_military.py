@@ -17,7 +17,7 @@ from sandtable.games.cataclysm.procedures.military import MilitaryActions
 from sandtable.games.cataclysm.procedures.operations import Operation
 from sandtable.games.cataclysm.procedures.regroup import Regrouping
 from sandtable.games.cataclysm.procedures.targets import LAND_KINDS
-from sandtable.games.cataclysm.procedures.voyages import Ways, destinations
+from sandtable.games.cataclysm.procedures.voyages import destinations, ways_of
 from sandtable.games.cataclysm.queries import are_opposing, controller
 from sandtable.games.cataclysm.staff_economy import build_worth
 from sandtable.games.cataclysm.staff_eval import Outlook, army_place_worth, resources_worth, stake, unit_strength
@@ -217,7 +217,7 @@ def _sea_place_worth(g: World, look: Outlook, unit: int, area: int) -> float:
 def best_move(g: World, power: int, done: list[int], stopped: list[int]) -> tuple[int, float]:
     """The unit that gains most by going elsewhere, and how much."""
     look = Outlook(g, power)
-    ways = Ways(g, power)
+    ways = ways_of(g, power)
     best, most = NOBODY, 0.0
     for unit in movable(g, power):
         if unit in done or unit in stopped:

@@ -101,6 +101,7 @@ class World(Position):
         c.choices = self.choices
         c.journal = None
         c.script = None
+        c.derived = self.derived
         c.tables = self.tables
         c.revised = self.revised[:]
         c.house = self.house[:]
@@ -172,6 +173,7 @@ def blank(board: Board) -> World:
     g.journal = None
     g.script = None
     g.shared = 0
+    g.derived = None
     g.tables = board
     g.revised = []
     g.house = []

@@ -13,6 +13,7 @@ from sandtable.games.cataclysm.terms import (
     BOMB,
     CARRIER_UPGRADE,
     CHINESE,
+    CLASS_OF,
     COMMITMENTS,
     CRISIS,
     EXTRA,
@@ -104,6 +105,7 @@ class Board(Tables):
         self.counters = 0
         self.kind: Row = ()
         self.owner: Row = ()  # the power of a counter; -1: none
+        self.class_of: Row = ()  # of a counter: land, naval, air or logistics, or none of these
         self.units = 0  # counters below this number are units
         self.units_of: tuple[Row, ...] = ()  # by power
         self.pool_of: tuple[Row, ...] = ()  # units and upgrade markers, by power
@@ -342,6 +344,7 @@ def _build_counters(t: Board, pack: Any) -> None:
     t.counters = len(made)
     t.kind = tuple(kind for kind, _, _ in made)
     t.owner = tuple(owner for _, owner, _ in made)
+    t.class_of = tuple(CLASS_OF[kind] for kind in t.kind)
     t.ids["counter"] = tuple(name for _, _, name in made)
 
     def of(owner: int, *kinds: int) -> Row:

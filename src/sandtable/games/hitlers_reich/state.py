@@ -103,6 +103,7 @@ class Reich(Position):
         c.choices = self.choices
         c.journal = None
         c.script = None
+        c.derived = None
         c.tables = self.tables
         c.house = self.house
         c.scenario = self.scenario
@@ -161,6 +162,7 @@ def blank(board: Board) -> Reich:
     g.journal = None
     g.script = None
     g.shared = 0
+    g.derived = None
     g.tables = board
     g.house = []
     g.scenario = 0

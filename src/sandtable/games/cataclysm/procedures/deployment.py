@@ -12,7 +12,13 @@ from sandtable.games.cataclysm.pieces import is_naval, put, unlike
 from sandtable.games.cataclysm.procedures.holding import to_cup
 from sandtable.games.cataclysm.procedures.markers import is_beyond_treaty_line, may_deploy_to
 from sandtable.games.cataclysm.procedures.settling import settle
-from sandtable.games.cataclysm.procedures.voyages import Ways, coasts_reached, destinations, has_destination, may_stop
+from sandtable.games.cataclysm.procedures.voyages import (
+    coasts_reached,
+    destinations,
+    has_destination,
+    may_stop,
+    ways_of,
+)
 from sandtable.games.cataclysm.queries import is_friendly_area
 from sandtable.games.cataclysm.scenario_rules import holds_the_west
 from sandtable.games.cataclysm.state import World
@@ -100,7 +106,7 @@ class Deployment(Frame):
         units = movable(g, self.power)
         fresh = unlike(g, [unit for unit in units if unit not in self.moved])
         again = [unit for unit in self.moved if g.where[unit] >= 0 and unit not in self.resumed]
-        ways = Ways(g, self.power)
+        ways = ways_of(g, self.power)
         found = [COUNTER | unit for unit in (*fresh, *again) if has_destination(g, ways, unit)]
         found += [words.WITHDRAW | unit for unit in withdrawable(g, self.power)]
         return [*found, DONE] if found else []
@@ -134,7 +140,7 @@ class Deployment(Frame):
             return words.HOLDS_THE_WEST
         if unit in self.resumed:
             return words.HAS_MOVED
-        return words.LIKE_ANOTHER if has_destination(g, Ways(g, self.power), unit) else words.NOWHERE_TO_GO
+        return words.LIKE_ANOTHER if has_destination(g, ways_of(g, self.power), unit) else words.NOWHERE_TO_GO
 
     def place_side(self, g: World) -> int:
         return g.player[self.power]
@@ -143,7 +149,7 @@ class Deployment(Frame):
         unit = self.unit if self.unit >= 0 else self.moving
         if unit < 0 or g.where[unit] < 0:
             return []
-        found = [AREA | area for area in destinations(g, Ways(g, self.power), unit)]
+        found = [AREA | area for area in destinations(g, ways_of(g, self.power), unit)]
         return [*found, DONE] if found and self.unit >= 0 else found
 
     def place(self, g: World, side: int, pick: int) -> Flow:
@@ -178,7 +184,7 @@ class Deployment(Frame):
         if self.moving < 0 or not g.tables.coasts[self.to] or not is_naval(g, self.moving):
             return []
         first = g.tables.first_coast[self.to]
-        return [COAST | first + coast for coast in coasts_reached(g, Ways(g, self.power), self.moving, self.to)]
+        return [COAST | first + coast for coast in coasts_reached(g, ways_of(g, self.power), self.moving, self.to)]
 
     def coast(self, g: World, side: int, pick: int) -> Flow:
         self.on_coast = argument(pick) - g.tables.first_coast[self.to]

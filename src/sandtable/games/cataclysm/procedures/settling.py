@@ -8,23 +8,18 @@ from typing import Final
 from sandtable.games.cataclysm.dues import is_anything_due
 from sandtable.games.cataclysm.procedures.collapse import Collapse
 from sandtable.games.cataclysm.procedures.flags import settle_flags
-from sandtable.games.cataclysm.procedures.leaving import Leaving, crowded_area, displaced_units
+from sandtable.games.cataclysm.procedures.leaving import Leaving, must_leave
 from sandtable.games.cataclysm.procedures.markers import review_markers
 from sandtable.games.cataclysm.procedures.stability import StabilityTest
 from sandtable.games.cataclysm.procedures.surrender import Surrender, homeless
 from sandtable.games.cataclysm.queries import active_powers, increasing
 from sandtable.games.cataclysm.state import World
-from sandtable.games.cataclysm.terms import COLLAPSE, NOBODY
+from sandtable.games.cataclysm.terms import COLLAPSE
 from sandtable.games.cataclysm.victory import check_end
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, auto, register
 
 __all__ = ["SETTLING", "Settling", "settle", "settle_flags"]
-
-
-def must_leave(g: World) -> bool:
-    """Whether a unit is where it may not be, or is too many."""
-    return bool(displaced_units(g)) or crowded_area(g) != NOBODY
 
 
 def fallen(g: World) -> list[int]:

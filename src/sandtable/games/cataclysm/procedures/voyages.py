@@ -6,17 +6,16 @@ from typing import Final
 
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.bases import admits_guest, base_coast, has_friendly_base, is_in, near_ports
-from sandtable.games.cataclysm.limits import may_enter_to_stay
+from sandtable.games.cataclysm.ground import ground
+from sandtable.games.cataclysm.limits import is_strategic, may_enter_to_stay
 from sandtable.games.cataclysm.lines import has_delay, is_demilitarized
 from sandtable.games.cataclysm.pieces import class_of
 from sandtable.games.cataclysm.procedures.markers import may_deploy_to
-from sandtable.games.cataclysm.queries import controller, friend_mask
+from sandtable.games.cataclysm.queries import controller, enemies_of, friend_mask
 from sandtable.games.cataclysm.ranges import NAVAL_RANGE, coast_entered, may_end_at_sea
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
-    AIR_FORCE,
     AIR_UNIT,
-    FLIPPED,
     GERMANY,
     LAND_UNIT,
     LOGISTICS_UNIT,
@@ -34,38 +33,34 @@ SHIPPED: Final = 2
 
 
 class Ways:
-    """What the units of a power may pass through in a deployment, worked out once for all of them."""
+    """What the units of a power may pass through in a deployment, worked out once for all of them.
 
-    def __init__(self, g: World, power: int) -> None:
+    `ships` and `air` are the areas where enemies' ships and air units bar the way.
+    """
+
+    def __init__(self, g: World, power: int, ships: list[int], air: list[int]) -> None:
         t = g.tables
-        self.power = power
+        self.ships = ships
+        self.air = air
         self.friendly = [False] * t.areas
-        self.sail = [False] * t.areas
         self.dive = [False] * t.areas
         self.fly = [False] * t.areas
         self.landing = [False] * t.areas
         self.berth = [False] * t.areas  # a special British base lets ships, aircraft and logistics units in (2.3.3)
         self.berth_coast = [NOBODY] * t.areas  # the only coast from which ships come to it
         self.halts = [False] * t.areas
+        self.stops = [False] * t.areas
+        self.passed: dict[tuple[int, int, int], list[int]] = {}
         friends = friend_mask(g, power)
         enemies = g.enemies[power]
         near = near_ports(g, power, NAVAL_RANGE)
-        has_ships = [False] * t.areas
-        has_air = [False] * t.areas
-        for unit in range(t.units):
-            place = g.where[unit]
-            if place < 0 or not enemies >> t.owner[unit] & 1:
-                continue
-            kind = class_of(g, unit)
-            if kind == NAVAL_UNIT or (t.kind[unit] == AIR_FORCE and g.face[unit] == FLIPPED):
-                has_ships[place] = True
-            if kind == AIR_UNIT:
-                has_air[place] = True
         crosses_enemies = not g.revised[editions.AIR_MOVE_OVER_ENEMY_LAND]
         for area in range(t.areas):
             if g.is_closed[area]:
                 continue
             self.halts[area] = has_delay(g, power, area)
+            # 12.1.1: a German land unit in the Rhineland ends its being demilitarized, so it does not just pass.
+            self.stops[area] = self.halts[area] or (power == GERMANY and is_demilitarized(g, area))
             at_sea = t.type[area] == SEA
             owner = controller(g, area) if not at_sea else -1
             if owner >= 0 and friends >> owner & 1 and g.chinese_army[area] == NO_ARMY:
@@ -77,14 +72,41 @@ class Ways:
             may_fly = at_sea or self.friendly[area] or self.berth[area]
             if not may_fly and crosses_enemies and owner >= 0 and enemies >> owner & 1:
                 may_fly = not t.remote[area]
-            self.fly[area] = may_fly and not has_air[area]
+            self.fly[area] = may_fly
             self.dive[area] = (at_sea or (self.friendly[area] and t.coastal[area] == 1)) and is_in(near, area)
-            self.sail[area] = self.dive[area] and not has_ships[area]
             self.landing[area] = self.friendly[area] or has_friendly_base(g, power, area)
+        self.sail = self.dive[:]
+        for area in ships:
+            self.sail[area] = False
+        for area in air:
+            self.fly[area] = False
 
     def may_berth(self, area: int, coast: int) -> bool:
         """Whether ships may come to a coast of an area for its special British base (2.3.3)."""
         return self.berth[area] and self.berth_coast[area] in (NOBODY, coast)
+
+
+def ways_of(g: World, power: int) -> Ways:
+    """The ways of a power: those found before, while the ground lies as it did and enemies bar the same areas."""
+    t = g.tables
+    ships: list[int] = []
+    air: list[int] = []
+    for enemy in enemies_of(g, power):
+        for unit in t.units_of[enemy]:
+            if g.where[unit] < 0:
+                continue
+            kind = t.class_of[unit]
+            if kind == NAVAL_UNIT or is_strategic(g, unit):
+                ships.append(g.where[unit])
+            if kind == AIR_UNIT:
+                air.append(g.where[unit])
+    lie = ground(g)
+    known = lie.ways[power]
+    if isinstance(known, Ways) and known.ships == ships and known.air == air:
+        return known
+    found = Ways(g, power, ships, air)
+    lie.ways[power] = found
+    return found
 
 
 def passed_by_land_unit(g: World, ways: Ways, unit: int) -> list[int]:
@@ -96,9 +118,7 @@ def passed_by_land_unit(g: World, ways: Ways, unit: int) -> list[int]:
     seen[start] = True
     waiting = [start]
     for area in waiting:
-        # 12.1.1: a German land unit that enters the Rhineland ends its being demilitarized, so it does not just pass.
-        stops = ways.halts[area] or (ways.power == GERMANY and is_demilitarized(g, area))
-        if area != start and stops:
+        if area != start and ways.stops[area]:
             continue
         for beside in t.next_land[area]:
             if ways.friendly[beside] and not seen[beside]:
@@ -173,15 +193,22 @@ def may_stop(g: World, unit: int, area: int) -> bool:
 
 
 def _passed(g: World, ways: Ways, unit: int) -> list[int]:
+    """Every area that a unit can come to; units of a kind at one place have the same."""
     kind = class_of(g, unit)
+    key = (g.tables.kind[unit] if kind == NAVAL_UNIT else -kind, g.where[unit], g.spot[unit])
+    known = ways.passed.get(key)
+    if known is not None:
+        return known
     if kind in (LAND_UNIT, LOGISTICS_UNIT):
-        return passed_by_land_unit(g, ways, unit)
-    if kind == AIR_UNIT:
-        return passed_by_air_unit(g, ways, unit)
-    areas = []
-    for area, _ in passed_by_ship(g, ways, unit):
-        if area != g.where[unit] and area not in areas:
-            areas.append(area)
+        areas = passed_by_land_unit(g, ways, unit)
+    elif kind == AIR_UNIT:
+        areas = passed_by_air_unit(g, ways, unit)
+    else:
+        areas = []
+        for area, _ in passed_by_ship(g, ways, unit):
+            if area != g.where[unit] and area not in areas:
+                areas.append(area)
+    ways.passed[key] = areas
     return areas
 
 
