@@ -128,7 +128,7 @@ def test_12_2_2_the_bomb_can_be_built_from_the_turn_of_its_marker_on() -> None:
 
 @pytest.mark.parametrize("edition", ["2018", "2022"])
 def test_3_2_2_germany_gains_two_flags_by_the_night_of_the_long_knives(edition: str) -> None:
-    g = only(world("c2", edition=edition), "germany", "italy")
+    g = only(world("c2", edition=edition, reserve_order="2022"), "germany", "italy")
     g.marker[T.ids["marker"].index("night_of_the_long_knives")] = IN_PLAY
     game = until(begin(g, Administration()), "administration.reserve", GERMANY)
     assert kinds_at(at(game), GERMANY, HOLDING).count(FLAG) == 2
@@ -267,7 +267,7 @@ def test_3_2_3_what_is_built_lies_in_the_holding_box_until_the_end_of_the_phase(
 
 @pytest.mark.parametrize("edition", ["2018", "2022"])
 def test_e22_the_administration_of_germany_in_1941(edition: str) -> None:
-    g = only(empty("c2", edition=edition), "germany", "france", "uk")
+    g = only(empty("c2", edition=edition, reserve_order="2022"), "germany", "france", "uk")
     cubes(g, "germany", "benelux", "sweden")
     cubes(g, "", "denmark", "norway")
     mark(at_war(g, "germany", "france uk"), status_quo=SPENT)

@@ -185,11 +185,11 @@ def test_5_5_3_step_7_in_2018_an_ally_with_land_units_may_take_the_area_over() -
     g = allied(at_war(quiet("2018"), "france uk", "germany"), "france uk")
     cubes(g, "", "czechoslovakia", "rumania", "yugoslavia")
     put_unit(g, "uk", "army", "poland")
-    game = begin(g, Collapse(power=FRANCE), outcomes=([6], [1]))
+    game = begin(g, Collapse(power=FRANCE), outcomes=([6], [1], [1, 1]))
     drain(game, "yes", "no")
     assert controller(at(game), area("poland")) == UK
-    # 5.5.3 step 8: then the alliance is broken; the ally has a test to make.
-    assert (at(game).is_allied[UK], at(game).is_allied[FRANCE], at(game).tests_due[UK]) == (0, 0, 1)
+    # 5.5.3 step 8: the ally makes its test; then the alliance is broken.
+    assert (at(game).is_allied[UK], at(game).is_allied[FRANCE], at(game).stability[UK]) == (0, 0, UNSTABLE)
 
 
 def test_5_5_3_step_7_in_2018_an_ally_that_declines_must_leave() -> None:
@@ -251,19 +251,33 @@ def test_5_6_2_enemies_that_both_make_peace_stay_allied() -> None:
     assert at(game).enemies[ITALY] == 0
 
 
-def test_5_5_3_allies_make_a_test_afterwards() -> None:
-    game = begin(war_of_alliances("2022"), Settling(), Collapse(power=ITALY), outcomes=([6], [1, 1, 1]))
-    drain(game)
-    assert at(game).stability[GERMANY] == UNSTABLE
+@pytest.mark.parametrize("edition", ["2018", "2022"])
+def test_5_5_3_allies_make_their_test_before_any_enemy_answers_the_armistice(edition: str) -> None:
+    g = war_of_alliances(edition)
+    g.commitment[ITALY] = EXHAUSTION
+    game = begin(g, Settling(), Collapse(power=ITALY), outcomes=([6],))
+    while step(game) == "receiving_flags.place":
+        play(game, "to_cup", outcomes=([1, 1, 1],) if not any(at(game).flags_due) else ())
+    # Step 8 of 2018, 6 of 2022: Germany has failed its test; the enemies are asked after it, knowing that.
+    assert (step(game), at(game).stability[GERMANY]) == ("collapse.answer", UNSTABLE)
+
+
+def test_5_5_3_all_allies_make_their_tests_before_the_collapse_of_one_is_resolved() -> None:
+    g = allied(at_war(quiet(), "germany", "france uk usa"), "france uk usa")
+    g.stability[FRANCE] = COLLAPSE
+    g.stability[UK] = 2
+    game = drain(begin(g, Settling(), outcomes=([6], [1, 1], [1, 1], [6], [6], [5, 1])))
+    # The United States failed the test for France and passed that for the United Kingdom.
+    assert (at(game).stability[USA], at(game).stability[UK]) == (WAVERING, WAVERING)
 
 
 def test_5_5_3_collapses_follow_one_another_in_2022() -> None:
     """France falls, its ally the United Kingdom fails its test and collapses too, the United States holds."""
     g = allied(at_war(quiet(), "germany", "france uk usa"), "france uk usa")
     g.stability[FRANCE] = COLLAPSE
-    # The die of France; the United Kingdom's test and die, before the United States by the order of the cards; then
-    # the tests for that collapse: France, reduced at effectiveness 1, and twice the United States.
-    outcomes = ([6], [1, 1], [6], [6], [5, 1], [5, 1])
+    # The die of France and the tests of its allies; the die of the United Kingdom and the tests for its collapse:
+    # France, reduced at effectiveness 1, and the United States again.
+    outcomes = ([6], [1, 1], [5, 1], [6], [6], [5, 1])
     g.stability[UK] = 2
     game = drain(begin(g, Settling(), outcomes=outcomes))
     assert at(game).stability[UK] == WAVERING

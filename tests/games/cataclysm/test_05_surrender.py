@@ -42,6 +42,7 @@ from sandtable.games.cataclysm.terms import (
     NOBODY,
     REMOVED,
     SPENT,
+    STEADY,
     SURRENDERED,
     UK,
     UNOWNED,
@@ -96,7 +97,8 @@ def test_e33_the_fall_of_france(edition: str) -> None:
     g = fall_of_france(edition)
     assert (g.flags_due[GERMANY], g.tests_due[FRANCE]) == (2, 2)
     flags = in_cup(g, GERMANY)
-    outcomes = ([1], [2], [3], [4, 1, 1], [5, 1, 1], [5, 1])
+    # Two tests of France, its die; the test of the United Kingdom; Germany fails in Provence, not in Brittany.
+    outcomes = ([1], [2], [3], [5, 1], [4, 1, 1], [5, 1, 1])
     game = begin(g, Settling(), outcomes=outcomes)
     drain(game, "area:provence", "yes", "yes")
     end = at(game)
@@ -169,7 +171,39 @@ def test_5_5_4_allies_take_over_areas_with_land_units_and_bases_with_ships(editi
     # Nobody opposing has a cube in Italy: in 2018 both opponents have the marker, in 2022 nobody.
     expected = (1 << DEMOCRACY | 1 << COMMUNISM) if edition == "2018" else 0
     assert at(game).surrender_marker[ITALY] == expected
-    assert (at(game).tests_due[GERMANY], at(game).is_allied[GERMANY]) == (1, 0)
+    assert at(game).is_allied[GERMANY] == 0
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_5_5_4_allies_make_their_test_before_they_take_over_in_2022_and_after_it_in_2018(edition: str) -> None:
+    """D-21: step 2 of 2022, step 3 of 2018."""
+    g = allied(at_war(quiet(edition), "germany italy", "uk france"), "germany italy")
+    put_unit(g, "germany", "army", "albania")
+    g.stability[GERMANY] = STEADY
+    game = begin(g, Surrender(power=ITALY))
+    failure = ([1, 1, 1],)
+    while step(game) == "receiving_flags.place":
+        is_last = not any(at(game).flags_due)
+        play(game, "to_cup", outcomes=failure if is_last and edition == "2022" else ())
+    if edition == "2018":
+        assert (step(game), at(game).stability[GERMANY]) == ("surrender.take_over", STEADY)
+        play(game, "yes", outcomes=failure)
+    assert (at(game).stability[GERMANY], controller(at(game), area("albania"))) == (WAVERING, GERMANY)
+
+
+def test_5_5_4_step_7_in_2022_what_it_had_of_earlier_losers_comes_after_its_own_home_areas() -> None:
+    """D-21: Italy had surrendered before; France held Rome, the United Kingdom has Sicily, Germany Lorraine."""
+    g = at(drain(begin(quiet(), Surrender(power=ITALY))))
+    cubes(g, "france", "rome")
+    cubes(g, "uk", "sicily")
+    cubes(g, "germany", "lorraine")
+    game = begin(g, Surrender(power=FRANCE))
+    assert set(names(game)) == {"area:paris", "area:brittany", "area:provence"}
+    assert at(game).cube[area("rome")] == NOBODY
+    play(game, "area:paris", "no", "area:brittany", "no", "no")
+    # Provence was the last, and has been taken without asking; then Rome, for the United Kingdom in Sicily.
+    assert (step(game), at(game).cube[area("rome")]) == ("opportunity.try_it", NEUTRAL)
+    assert game.deciding == ["democratic"]
 
 
 def test_5_5_4_in_2018_an_ally_may_decline_and_its_units_leave() -> None:

@@ -36,7 +36,7 @@ SURRENDER_PROCEDURE: Final = 20  # 5.5.4
 ARMISTICE_ONLY_EXHAUSTED: Final = 21  # 5.5.3
 LEND_LEASE_AVAILABILITY: Final = 22  # 5.6.4
 DOW_TARGETS: Final = 23  # 6.2
-DOW_US_ALLIES: Final = 24  # 6.2: both texts come to the same
+DOW_US_ALLIES: Final = 24  # 6.2
 ALLIANCE_JOIN_ORDER: Final = 25  # 6.1.3
 PRESSURE_NEEDS_BELLIGERENT: Final = 26  # 6.6
 ABYSSINIAN_ACTION: Final = 27  # 12.1.2
@@ -113,12 +113,15 @@ SWITCHES: Final[tuple[str, ...]] = (
 )
 """The ids of the differences, in the order D-01 to D-48 of the data pack."""
 
+IDENTICAL: Final = (DOW_US_ALLIES, AIR_SUPERIORITY_AFTERMATH)
+"""The differences of wording that come to the same in play: by 12.2.2 and 6.1.3, and by R-23."""
+
 CHOICES: Final[tuple[Choice, ...]] = (
     Choice("edition", EDITIONS, "2022", "R-01"),
     *(
         Choice(name, (BY_EDITION, *EDITIONS), BY_EDITION)
         for number, name in enumerate(SWITCHES)
-        if number != DOW_US_ALLIES
+        if number not in IDENTICAL
     ),
 )
 

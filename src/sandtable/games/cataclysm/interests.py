@@ -110,20 +110,21 @@ def provoke(g: World, power: int, area: int) -> None:
 
 
 def provoked_by_card(g: World, powers: list[int]) -> list[int]:
-    """The powers that alliances or commitments of some powers provoke, each once (5.2.3, 6.1, 6.4)."""
-    mask = 0
-    for power in powers:
-        mask |= g.provokes[power]
+    """The powers that alliances or commitments of some powers provoke, each once (5.2.3, 6.1, 6.4).
+
+    Each is provoked by those that list it and are no enemies of it, whoever else takes part (R-95).
+    """
     return [
         other
         for other in active_powers(g)
-        if mask >> other & 1
-        and all(are_opposing(g, power, other) for power in powers)
-        and not any(are_enemies(g, power, other) for power in powers)
+        if any(
+            g.provokes[power] >> other & 1 and are_opposing(g, power, other) and not are_enemies(g, power, other)
+            for power in powers
+        )
     ]
 
 
 def provoke_listed(g: World, powers: list[int]) -> None:
-    """5.2.3: each power listed on the cards of some powers, no enemy of theirs, gains a flag, one at most."""
+    """5.2.3: each power listed on the card of one that is no enemy of it gains a flag, one at most."""
     for other in provoked_by_card(g, powers):
         owe_flag(g, other)

@@ -133,7 +133,7 @@ def _by_procedure(g: World, frame: Any, step: str, side: int, found: list[int]) 
     if isinstance(frame, (Battle, Regrouping, Retreating, Leaving)):
         return _in_battle(g, frame, step, side, found)
     if isinstance(frame, (Administration, Production, Transfer, RaisingCommitment, AdjustPool)):
-        return _in_economy(g, frame, step, found)
+        return _in_economy(g, frame, step, side, found)
     return _elsewhere(g, frame, step, side, found)
 
 
@@ -207,10 +207,12 @@ def _in_battle(g: World, frame: Any, step: str, side: int, found: list[int]) -> 
     return found[0]
 
 
-def _in_economy(g: World, frame: Any, step: str, found: list[int]) -> int:
+def _in_economy(g: World, frame: Any, step: str, side: int, found: list[int]) -> int:
     """3.2, 4.0: production, reserves and force pools."""
     if isinstance(frame, Administration):
-        return choose_flag(g, frame.power, found) if step == "flag" else choose_reserve(g, frame.power, found)
+        if step == "flag":
+            return choose_flag(g, frame.power, found)
+        return choose_reserve(g, frame.reserving(g, side) if step == "reserves" else frame.power, found)
     if isinstance(frame, Production):
         if step == "limited":
             return uses_limited(g, frame.power, found)

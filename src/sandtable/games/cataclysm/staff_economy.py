@@ -34,7 +34,7 @@ from sandtable.games.cataclysm.terms import (
     UK,
     USA,
 )
-from sandtable.games.cataclysm.words import administration, production as words
+from sandtable.games.cataclysm.words import production as words
 from sandtable.kernel.symbols import argument, verb
 
 SAILORS: Final[tuple[int, ...]] = (UK, USA, JAPAN)
@@ -179,7 +179,7 @@ def choose_reserve(g: World, power: int, found: list[int]) -> int:
     """3.2.4: the counter for the reserve."""
     counters = [pick for pick in found if verb(pick) == COUNTER]
     if not counters:
-        return administration.NO_RESERVE
+        return found[0]  # nothing into the reserve
     return max(counters, key=lambda pick: (reserve_worth(g, power, argument(pick)), -pick))
 
 

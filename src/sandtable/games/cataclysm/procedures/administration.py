@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.dues import owe_test
 from sandtable.games.cataclysm.lexicon import COUNTER
 from sandtable.games.cataclysm.pieces import first_at, give_back, is_offensive, is_resource, put, unlike
@@ -39,7 +40,7 @@ from sandtable.games.cataclysm.terms import (
 from sandtable.games.cataclysm.victory import is_last_turn
 from sandtable.games.cataclysm.words import administration as words
 from sandtable.kernel.frame import Frame
-from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
+from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, both, register
 from sandtable.kernel.symbols import ARGUMENT, argument
 
 ADMINISTRATION: Final[Sequence] = Sequence(
@@ -51,6 +52,8 @@ ADMINISTRATION: Final[Sequence] = Sequence(
     auto("line_up", "3.2.4"),
     auto("next_reserve", "3.2.4"),
     ask("reserve", "3.2.4"),
+    both("reserves", "3.2.4", hidden=False),
+    auto("next_reserves", "3.2.4"),
     tells={"power": "power"},
 )
 
@@ -79,6 +82,28 @@ def into_cup(g: World) -> list[int]:
         if scenario == g.scenario and turn == g.turn_number and g.where[counter] == OUT
     ]
     return [c for c in range(t.counters) if t.kind[c] in markers and g.where[c] == NEXT_TURN] + due
+
+
+def reservable(g: World, power: int) -> list[int]:
+    """3.2.4: what a power may reserve; never the A-Bomb (12.2.2), nor an offensive where posture bars it (12.3)."""
+    t = g.tables
+    held = [c for c in range(t.counters) if g.where[c] == HOLDING and t.owner[c] == power and t.kind[c] != BOMB]
+    if not may_reserve_offensives(g, power):
+        held = [counter for counter in held if not is_offensive(g, counter)]
+    return [COUNTER | counter for counter in unlike(g, held)]
+
+
+def dispose(g: World, power: int, pick: int) -> None:
+    """3.2.4: the counter chosen goes into the reserve, resources back to the card, all the rest into the cup."""
+    if pick & ~ARGUMENT == COUNTER:
+        to_reserve(g, argument(pick))
+    held = [c for c in range(g.tables.counters) if g.where[c] == HOLDING and g.tables.owner[c] == power]
+    for counter in held:
+        if is_resource(g, counter):
+            give_back(g, counter)
+        else:
+            put(g, counter, IN_CUP)
+    g.note(words.CUP_FILLED, power, *(counter for counter in held if g.where[counter] == IN_CUP))
 
 
 @dataclass(slots=True)
@@ -179,7 +204,8 @@ class Administration(Frame):
     def line_up(self, g: World) -> Flow:
         self.order = increasing(g, active_powers(g))
         self.done = 0
-        return None
+        # D-09: the rules of 2018 give no order, so all players choose at once, each power by power.
+        return None if g.revised[editions.RESERVE_ORDER] else "reserves"
 
     def next_reserve(self, g: World) -> Flow:
         if self.done == len(self.order):
@@ -192,29 +218,39 @@ class Administration(Frame):
         return g.player[self.power]
 
     def reserve_options(self, g: World, side: int) -> list[int]:
-        """One counter or none; never the A-Bomb (12.2.2), nor an offensive where posture bars it (12.3)."""
-        t = g.tables
-        held = [
-            c for c in range(t.counters) if g.where[c] == HOLDING and t.owner[c] == self.power and t.kind[c] != BOMB
-        ]
-        if not may_reserve_offensives(g, self.power):
-            held = [counter for counter in held if not is_offensive(g, counter)]
-        return [words.NO_RESERVE, *(COUNTER | counter for counter in unlike(g, held))]
+        return [words.NO_RESERVE, *reservable(g, self.power)]
 
     def reserve(self, g: World, side: int, pick: int) -> Flow:
-        if pick != words.NO_RESERVE:
-            to_reserve(g, argument(pick))
-        held = [c for c in range(g.tables.counters) if g.where[c] == HOLDING and g.tables.owner[c] == self.power]
-        for counter in held:
-            if is_resource(g, counter):
-                give_back(g, counter)
-            else:
-                put(g, counter, IN_CUP)
-        g.note(words.CUP_FILLED, self.power, *(counter for counter in held if g.where[counter] == IN_CUP))
+        dispose(g, self.power, pick)
         return "next_reserve"
 
     def reserve_why_not(self, g: World, side: int, pick: int) -> int:
         return words.NOT_IN_HOLDING if pick & ~ARGUMENT == COUNTER else 0
+
+    # -- 3.2.4 in 2018: all at once
+
+    def reserves_order(self, g: World) -> list[int]:
+        return list(dict.fromkeys(g.player[power] for power in self.order))
+
+    def reserving(self, g: World, side: int) -> int:
+        """For which of its powers a side chooses the reserve now."""
+        return next(power for power in self.order if g.player[power] == side)
+
+    def reserves_options(self, g: World, side: int) -> list[int]:
+        power = self.reserving(g, side)
+        return [words.NO_RESERVE_FOR | power, *reservable(g, power)]
+
+    def reserves(self, g: World, side: int, pick: int) -> Flow:
+        power = self.reserving(g, side)
+        self.order = [other for other in self.order if other != power]
+        dispose(g, power, pick)
+        return None
+
+    def reserves_why_not(self, g: World, side: int, pick: int) -> int:
+        return words.NOT_IN_HOLDING if pick & ~ARGUMENT == COUNTER else 0
+
+    def next_reserves(self, g: World) -> Flow:
+        return "reserves" if self.order else END
 
 
 register(ADMINISTRATION, Administration)

@@ -108,7 +108,7 @@ def patron(g: World, faction: int) -> int:
     """The power that decides for a Chinese faction (11.4.5 B).
 
     Most cubes in its areas, then most aid, each if one power alone has most; then the Soviet Union or the United
-    States; then the most effective power, which the rules of 2018 do not come to.
+    States, in 2022 only while it is active (D-41); then the most effective power (R-82).
     """
     held = [controller(g, area) for area in armies(g, faction)]
     cubes = [held.count(power) for power in ALL_POWERS]
@@ -121,7 +121,8 @@ def patron(g: World, faction: int) -> int:
             if len(powers) == 1:
                 return powers[0]
     friend = OLD_FRIEND[faction]
-    return friend if is_active(g, friend) else decreasing(g, active_powers(g))[0]
+    decides = is_active(g, friend) if g.revised[editions.CHINA_PATRON] else g.player[friend] >= 0
+    return friend if decides else decreasing(g, active_powers(g))[0]
 
 
 # -- the end (11.4.6) ------------------------------------------------------------------------------------------------

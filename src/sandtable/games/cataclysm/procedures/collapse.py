@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sandtable.games.cataclysm import editions, lexicon
-from sandtable.games.cataclysm.dues import cancel_tests, owe_flag, owe_test
+from sandtable.games.cataclysm.dues import cancel_tests, owe_flag
 from sandtable.games.cataclysm.pieces import give_back, has_land_unit, reserve_of
 from sandtable.games.cataclysm.procedures.checks import Check
 from sandtable.games.cataclysm.procedures.control import counts, gain_control, lose_control, may_gain_control
@@ -15,6 +15,7 @@ from sandtable.games.cataclysm.procedures.flags import settle_flags
 from sandtable.games.cataclysm.procedures.leaving import Leaving, displaced_units
 from sandtable.games.cataclysm.procedures.markers import end_with_collapse
 from sandtable.games.cataclysm.procedures.pool import AdjustPool
+from sandtable.games.cataclysm.procedures.stability import StabilityTest
 from sandtable.games.cataclysm.procedures.surrender import Surrender
 from sandtable.games.cataclysm.procedures.wars import leave_alliance, make_peace, part_after_peace
 from sandtable.games.cataclysm.queries import allies_of, are_opposing, enemies_of, increasing, score
@@ -53,6 +54,7 @@ COLLAPSE: Final[Sequence] = Sequence(
     ask("take_over", "5.5.3", skips=True),
     auto("displace", "10.10"),
     auto("shake_allies", "5.5.3"),
+    auto("break_alliance", "5.5.3"),
     auto("turn_to", "5.5.3"),
     ask("answer", "5.5.3"),
     auto("part", "6.1.4"),
@@ -66,7 +68,8 @@ class Collapse(Frame):
     """5.5.2, 5.5.3 Stability has reached Collapse: one die against the threshold, then collapse or surrender.
 
     `areas` are still to be held by a check (2018), `area` is one that was not, and `ally` who may take it over.
-    `enemy` answers the armistice now; `asked` and `peaceful` are those that have answered, and accepted it.
+    `enemy` answers the armistice now; `asked` and `peaceful` are those that have answered, and accepted it. `shaken`
+    are the allies that have made their test.
     """
 
     power: int = 0
@@ -78,6 +81,7 @@ class Collapse(Frame):
     takers: list[int] = field(default_factory=list)
     asked: list[int] = field(default_factory=list)
     peaceful: list[int] = field(default_factory=list)
+    shaken: list[int] = field(default_factory=list)
 
     def copy(self) -> Collapse:
         return Collapse(
@@ -93,6 +97,7 @@ class Collapse(Frame):
             self.takers[:],
             self.asked[:],
             self.peaceful[:],
+            self.shaken[:],
         )
 
     # -- 5.5.2 ---------------------------------------------------------------------------------------------------------
@@ -203,8 +208,18 @@ class Collapse(Frame):
         return None
 
     def shake_allies(self, g: World) -> Flow:
-        for ally in allies_of(g, self.power):
-            owe_test(g, ally)
+        """Each ally makes its test at once; what comes of it waits until this procedure has ended (R-09)."""
+        left = [ally for ally in allies_of(g, self.power) if ally not in self.shaken]
+        if not left:
+            return None
+        ally = increasing(g, left)[0]
+        self.shaken.append(ally)
+        return StabilityTest(power=ally)
+
+    def shake_allies_back(self, g: World, child: StabilityTest) -> Flow:
+        return "shake_allies"
+
+    def break_alliance(self, g: World) -> Flow:
         # D-22: in 2022 only a collapse at Exhaustion breaks the alliance and makes the power ask for peace.
         if g.revised[editions.ARMISTICE_ONLY_EXHAUSTED] and not self.was_exhausted:
             return "exhaust_late"

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sandtable.games.cataclysm import editions, house, lexicon
-from sandtable.games.cataclysm.dues import cancel_tests, owe_flag, owe_test
+from sandtable.games.cataclysm.dues import cancel_tests, owe_flag
 from sandtable.games.cataclysm.pieces import class_of, has_land_unit, put, units_in
 from sandtable.games.cataclysm.procedures.control import gain_control, lose_control, may_gain_control
 from sandtable.games.cataclysm.procedures.flags import settle_flags
 from sandtable.games.cataclysm.procedures.leaving import Leaving, displaced_units
 from sandtable.games.cataclysm.procedures.opportunity import Opportunity
+from sandtable.games.cataclysm.procedures.stability import StabilityTest
 from sandtable.games.cataclysm.procedures.wars import leave_alliance, make_peace
 from sandtable.games.cataclysm.queries import (
     allies_of,
@@ -54,10 +55,13 @@ SURRENDER: Final[Sequence] = Sequence(
     "surrender",
     auto("give_up", "5.5.4"),
     auto("flags", "5.5.4"),
+    auto("shake_early", "5.5.4"),
     auto("find", "5.5.4"),
     ask("take_over", "5.5.4", skips=True),
+    auto("shake_late", "5.5.4"),
     auto("remove", "5.5.4"),
     ask("order", "5.5.4", skips=True),
+    auto("free_earlier", "5.5.4"),
     auto("displace", "10.10"),
     auto("award", "5.5.4"),
     tells={"power": "power", "area": "area", "ally": "power"},
@@ -69,7 +73,8 @@ class Surrender(Frame):
     """5.5.4 The surrender of a power, in the order of the edition (D-21).
 
     `allies` are those that it had; `areas` what they may take over, `area` which of it `ally` may take now;
-    `open_areas` the former home areas that await their diplomatic opportunity.
+    `open_areas` the former home areas that await their diplomatic opportunity; `earlier` what it had held of powers
+    that surrendered before it. `shaken` are the allies that have made their test.
     """
 
     power: int = 0
@@ -79,6 +84,8 @@ class Surrender(Frame):
     ally: int = NOBODY
     takers: list[int] = field(default_factory=list)
     open_areas: list[int] = field(default_factory=list)
+    earlier: list[int] = field(default_factory=list)
+    shaken: list[int] = field(default_factory=list)
 
     def copy(self) -> Surrender:
         return Surrender(
@@ -92,10 +99,12 @@ class Surrender(Frame):
             self.ally,
             self.takers[:],
             self.open_areas[:],
+            self.earlier[:],
+            self.shaken[:],
         )
 
     def give_up(self, g: World) -> Flow:
-        """Flags for enemies, tests for allies; from now on the power is not active and in no war or alliance."""
+        """Flags for enemies; from now on the power is not active and in no war or alliance."""
         if not is_active(g, self.power):
             return END
         g.note(words.SURRENDERS, self.power)
@@ -103,8 +112,6 @@ class Surrender(Frame):
         self.areas = self._to_take_over(g)
         for enemy in enemies_of(g, self.power):
             owe_flag(g, enemy)
-        for ally in self.allies:
-            owe_test(g, ally)
         leave_alliance(g, self.power)
         for enemy in enemies_of(g, self.power):
             make_peace(g, self.power, enemy)
@@ -135,11 +142,34 @@ class Surrender(Frame):
     def flags(self, g: World) -> Flow:
         return settle_flags(g)
 
+    # -- allies make their tests: before they take anything over in 2022, after it in 2018 (D-21) ----------------------
+
+    def shake_early(self, g: World) -> Flow:
+        return self._shake(g) if g.revised[editions.SURRENDER_PROCEDURE] else None
+
+    def shake_early_back(self, g: World, child: StabilityTest) -> Flow:
+        return "shake_early"
+
+    def shake_late(self, g: World) -> Flow:
+        return None if g.revised[editions.SURRENDER_PROCEDURE] else self._shake(g)
+
+    def shake_late_back(self, g: World, child: StabilityTest) -> Flow:
+        return "shake_late"
+
+    def _shake(self, g: World) -> Frame | None:
+        """The test of the next ally; what comes of it waits until this procedure has ended (R-09)."""
+        left = [ally for ally in self.allies if ally not in self.shaken]
+        if not left:
+            return None
+        ally = increasing(g, left)[0]
+        self.shaken.append(ally)
+        return StabilityTest(power=ally)
+
     # -- allies take over ----------------------------------------------------------------------------------------------
 
     def find(self, g: World) -> Flow:
         if not self.areas:
-            return "remove"
+            return "shake_late"
         self.area = self.areas.pop(0)
         self.takers = self._takers(g, self.area)
         self._next_taker()
@@ -207,7 +237,7 @@ class Surrender(Frame):
                 g.note(words.BASE_UNOWNED, area)
 
     def _remove_cubes(self, g: World) -> None:
-        """Its cubes leave the map; in 2022 areas of powers that surrendered before get neutral ones (D-21)."""
+        """Its cubes leave the map."""
         t = g.tables
         for area in range(t.areas):
             if g.cube[area] != self.power:
@@ -216,7 +246,7 @@ class Surrender(Frame):
             owner = t.printed[area]
             is_orphan = owner != NOBODY and t.status[area] in (HOME, COLONY) and not is_active(g, owner)
             if is_orphan and owner != self.power and g.revised[editions.SURRENDER_PROCEDURE]:
-                self._make_neutral(g, area)
+                self.earlier.append(area)
 
     def _make_neutral(self, g: World, area: int) -> None:
         """2.4.5: neutral cubes, in 2022 two of them in a capital (D-07); a former home area has an opportunity."""
@@ -251,6 +281,16 @@ class Surrender(Frame):
         )
 
     def order_back(self, g: World, child: Opportunity) -> Flow:
+        return "order"
+
+    def free_earlier(self, g: World) -> Flow:
+        """D-21: in 2022 what the power had held of those that surrendered before it becomes independent in its turn."""
+        if not self.earlier:
+            return None
+        for area in self.earlier:
+            if g.cube[area] == NOBODY:
+                self._make_neutral(g, area)
+        self.earlier = []
         return "order"
 
     # -- the end -------------------------------------------------------------------------------------------------------

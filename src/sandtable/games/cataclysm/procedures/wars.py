@@ -186,7 +186,9 @@ JOINING: Final[Sequence] = Sequence(
 
 @dataclass(slots=True)
 class Joining(Frame):
-    """6.1.3 War begins: allies of both sides join it or leave, in increasing effectiveness order (D-26).
+    """6.1.3 War begins: allies of both sides join it or leave, in increasing effectiveness order.
+
+    In 2018, which gives no order, they do so as 6.2 lists them: the attacker's allies first, then the others' (D-26).
 
     The targets of a declaration of war, and their allies that join, gain a flag each (6.2); a surprise attack gives
     its flags by itself (9.8).
@@ -213,9 +215,16 @@ class Joining(Frame):
         )
 
     def muster(self, g: World) -> Flow:
-        near = [ally for one in (self.attacker, *self.targets) for ally in allies_of(g, one)]
-        self.waiting = increasing(g, {ally for ally in near if ally not in self.targets and self._foes(g, ally)})
+        own = self._called(g, [self.attacker])
+        others = self._called(g, self.targets)
+        is_mixed = g.revised[editions.ALLIANCE_JOIN_ORDER]
+        self.waiting = increasing(g, own | others) if is_mixed else increasing(g, own) + increasing(g, others)
         return None
+
+    def _called(self, g: World, powers: list[int]) -> set[int]:
+        """The allies of some powers who have to decide."""
+        near = {ally for one in powers for ally in allies_of(g, one)}
+        return {ally for ally in near if ally not in self.targets and self._foes(g, ally)}
 
     def _foes(self, g: World, power: int) -> list[int]:
         """Whom a power would be at war with if it joined, and is not yet."""

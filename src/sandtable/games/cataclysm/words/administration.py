@@ -10,6 +10,7 @@ TAKE_FLAG: Final = VERBS.add("take_flag")
 TAKE_IL_DUCE: Final = VERBS.add("take_il_duce")
 NO_FLAG: Final = VERBS.add("no_flag")
 NO_RESERVE: Final = VERBS.add("no_reserve")
+NO_RESERVE_FOR: Final = VERBS.add("no_reserve_for", "power")
 
 TURN_BEGINS: Final = LINES.add("turn_begins", "3.2", "turn")
 LAST_TURN_BEGINS: Final = LINES.add("last_turn_begins", "3.2.1")
