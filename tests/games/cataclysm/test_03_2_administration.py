@@ -231,7 +231,7 @@ def test_3_2_4_a_reserved_resource_is_kept_for_the_next_turn() -> None:
 
 @EDITIONS
 def test_12_3_d_47_an_offensive_is_not_reserved_in_collective_security(edition: str) -> None:
-    g = only(world("c1", edition=edition), "ussr")
+    g = only(world("c1", edition=edition, reserve_order="2022"), "ussr")
     g.posture[USSR] = COLLECTIVE_SECURITY
     offensive = T.offensives_of[USSR][0]
     put(g, offensive, HOLDING)
