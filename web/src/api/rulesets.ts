@@ -21,6 +21,11 @@ export function rulesets(): Promise<RulesetInfo[]> {
   return once(lists, spoken(), () => get<RulesetInfo[]>("/rulesets"));
 }
 
+/** One ruleset, in the language being spoken. */
+export async function ruleset(id: string): Promise<RulesetInfo> {
+  return (await rulesets()).find((one) => one.id === id) ?? get<RulesetInfo>(`/rulesets/${encodeURIComponent(id)}`);
+}
+
 /** The paragraphs and rulings of a ruleset, in the language being spoken. */
 export function rulebook(ruleset: string): Promise<Rules> {
   return once(books, `${spoken()} ${ruleset}`, () => get<Rules>(`/rulesets/${encodeURIComponent(ruleset)}/rules`));

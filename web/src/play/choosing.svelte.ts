@@ -1,7 +1,7 @@
 /** A choice on its way: pointed at, looked ahead at, confirmed or dropped. */
 
 import { createContext } from "svelte";
-import { get } from "../api/http";
+import { get, Unreachable } from "../api/http";
 import type { Option, Odds, Preview, WhyNot } from "../api/types";
 import { preferences } from "../preferences.svelte";
 import type { Table } from "./table.svelte";
@@ -31,6 +31,10 @@ export class Choosing {
   async choose(option: Option): Promise<void> {
     this.among = null;
     if (this.table.busy) return;
+    if (this.table.connection !== "live") {
+      this.table.refuse(new Unreachable());
+      return;
+    }
     if (preferences.confirm === "never") {
       this.drop();
       await this.table.act(option.name);

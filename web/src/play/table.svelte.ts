@@ -3,6 +3,7 @@
 import { createContext } from "svelte";
 import { get, post, Refused } from "../api/http";
 import { openLive, type Connection, type Live, type Message } from "../api/live";
+import { ruleset } from "../api/rulesets";
 import { askWhetherAnybody } from "../api/session.svelte";
 import type { ChatLine, GameInfo, LogLine, RulesetInfo, State } from "../api/types";
 import { loadBoard } from "../board/load";
@@ -53,6 +54,8 @@ export class Table {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private motions = 0;
   private closed = false;
+  /** Whether there was a connection, and it is yet to come back. */
+  private lost = false;
 
   constructor(id: string, side: string | null) {
     this.id = id;
@@ -81,7 +84,7 @@ export class Table {
     try {
       await askWhetherAnybody();
       this.info = await get<GameInfo>(`/games/${this.id}`);
-      this.ruleset = await get<RulesetInfo>(`/rulesets/${this.info.ruleset}`);
+      this.ruleset = await ruleset(this.info.ruleset);
       this.side = this.firstSide();
       if (this.ruleset.board_digest) this.files = await loadBoard(this.info.ruleset, this.ruleset.board_digest);
       if (this.closed) return;
@@ -123,8 +126,14 @@ export class Table {
   private connected(connection: Connection): void {
     const before = this.connection;
     this.connection = connection;
-    if (connection === "waiting" && before === "live") announce(t("play.connection_lost"), true);
-    if (connection === "live" && before === "waiting") announce(t("play.connection_back"));
+    if (connection === "waiting" && before === "live") {
+      this.lost = true;
+      announce(t("play.connection_lost"), true);
+    }
+    if (connection === "live" && this.lost) {
+      this.lost = false;
+      announce(t("play.connection_back"));
+    }
     if (connection === "waiting" && !this.state) void this.showKept();
   }
 
@@ -255,11 +264,11 @@ export class Table {
 
   /** Ask for everything anew, in the language now spoken. */
   async relearn(): Promise<void> {
-    if (!this.info || this.state?.language === spoken()) return;
+    if (!this.state || this.state.language === spoken()) return;
     this.live?.look(this.side);
     try {
       this.info = await get<GameInfo>(`/games/${this.id}`);
-      this.ruleset = await get<RulesetInfo>(`/rulesets/${this.info.ruleset}`);
+      this.ruleset = await ruleset(this.info.ruleset);
     } catch (error) {
       this.refuse(error);
     }

@@ -6,13 +6,16 @@ import mimetypes
 from typing import Any
 
 from litestar import Request, Response, Router, get
+from litestar.config.compression import CompressionConfig
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.params import FromPath, FromQuery
 
 from sandtable.boards import board_of
 from sandtable.boards.reading import BOARD
 from sandtable.server.dependencies import Language, TheHost
 from sandtable.server.library import Shelf
-from sandtable.server.packing import file_response
+from sandtable.server.packing import LEAST, file_response
 from sandtable.server.pages import ANEW, FOR_EVER
 from sandtable.server.problems import Problem
 from sandtable.server.rulesets.describing import provenance, rulebook, ruleset_info
@@ -84,6 +87,8 @@ def _board_file(shelf: Shelf, name: str, request: Request[Any, Any, Any]) -> Res
     return file_response(request, files.files[name], kind, headers)
 
 
-ROUTES = Router(
-    "/", route_handlers=[rulesets, one_ruleset, sides, rules, data_sources, board, board_file], tags=["rulesets"]
-)
+# What everybody may read holds no secret that its length could betray, and is long: it is sent compressed.
+_PACKING = DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip", minimum_size=LEAST))
+_TOLD = Router("/", route_handlers=[rulesets, one_ruleset, sides, rules, data_sources], middleware=[_PACKING])
+
+ROUTES = Router("/", route_handlers=[_TOLD, board, board_file], tags=["rulesets"])
