@@ -19,7 +19,9 @@ WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-EXPECTED = re.compile(r"responded with a status of 4(01|03|04|09|10)|ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)")
+EXPECTED = re.compile(
+    r"responded with a status of 4(01|03|04|09|10)|ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)"
+)
 """A stranger, a seat of another, nothing to reckon here, somebody was quicker; a connection that a test cut itself."""
 
 Sit = Callable[..., Board]

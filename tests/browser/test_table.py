@@ -61,6 +61,7 @@ def test_going_back_beyond_the_dice_needs_nobody_against_a_bot(board: Board) -> 
 def test_what_cannot_be_taken_back_is_shown_before_it_is_sent(board: Board) -> None:
     to_the_card(board)
     seq = board.seq
+    board.page.locator(".choices .chance").first.wait_for()
     chances = board.chances()
     assert len(chances) > 1 and len(set(chances.values())) > 1
     visible_text(board.page, "chance of success")
