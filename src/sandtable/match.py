@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sandtable.kernel.game import Game
+from sandtable.kernel.mistakes import Mistake
 
 DOUBLE: Final = "double"
 BID: Final = "bid"
@@ -40,11 +41,11 @@ class Match:
 
     def __post_init__(self) -> None:
         if self.players[0] == self.players[1]:
-            raise ValueError(f"a match needs two players, not {self.players[0]!r} twice")
+            raise Mistake("match.twice", player=self.players[0])
         if self.kind == DOUBLE and (self.games < 2 or self.games % 2):
-            raise ValueError(f"in a double match each player commands each side equally often: not {self.games} games")
+            raise Mistake("match.odd", games=self.games)
         if self.kind not in (DOUBLE, BID):
-            raise ValueError(f"a match is {DOUBLE} or {BID}, not {self.kind!r}")
+            raise Mistake("match.kind", double=DOUBLE, bid=BID, kind=self.kind)
 
     @property
     def length(self) -> int:
@@ -59,11 +60,11 @@ class Match:
     def bid(self, player: str, lead: int) -> None:
         """A player's bid for the first side, kept face down until the other's is in."""
         if self.kind != BID:
-            raise ValueError("there is no bidding in a double match")
+            raise Mistake("match.no_bidding")
         if player not in self.players:
-            raise ValueError(f"{player!r} does not play in this match")
+            raise Mistake("match.stranger", player=player)
         if player in self.bids:
-            raise ValueError(f"{player} has bid already")
+            raise Mistake("match.bid_already", player=player)
         self.bids[player] = lead
 
     def first_player(self) -> str:
@@ -72,7 +73,7 @@ class Match:
         if self.kind == DOUBLE:
             return self.players[len(self.played) % 2]
         if len(self.bids) < 2:
-            raise ValueError("both players must bid before the game begins")
+            raise Mistake("match.bids_missing")
         return one if self.bids[one] >= self.bids[other] else other
 
     def seats(self) -> tuple[str, str]:
@@ -83,11 +84,13 @@ class Match:
     def record(self, game: Game) -> Played:
         """Enter a finished game."""
         if game.result is None:
-            raise ValueError("the game is not over")
+            raise Mistake("match.game_not_over")
         if game.rules.id != self.game or game.scenario != self.scenario:
-            raise ValueError(f"the match is over {self.game}, {self.scenario}; not {game.rules.id}, {game.scenario}")
+            raise Mistake(
+                "match.other_game", game=self.game, scenario=self.scenario, found=game.rules.id, other=game.scenario
+            )
         if self.over:
-            raise ValueError("the match is over")
+            raise Mistake("match.over")
         first, second = self.seats()
         played = Played(first, second, lead_of(game), game.result.ending)
         self.played.append(played)

@@ -22,7 +22,7 @@ from typing import Final
 
 from sandtable.bots.bot import Bot, close
 from sandtable.bots.registry import check, make
-from sandtable.bots.report import GameResult, Report, labels_of
+from sandtable.bots.report import BadRun, GameResult, Report, labels_of
 from sandtable.bots.seats import Seats
 from sandtable.games import ruleset
 from sandtable.kernel.engine import RuleFault
@@ -82,11 +82,9 @@ def run(
     tables = rules.load_tables([Path(folder) for folder in packs])
     sides = rules.sides_in(tables, scenario, choices or {})
     if len(seats) != len(sides):
-        raise ValueError(
-            f"{rules.id} has {len(sides)} sides ({', '.join(sides)}), so it takes {len(sides)} bots, not {len(seats)}"
-        )
+        raise BadRun("arena.seats", game=rules.id, sides=", ".join(sides), count=len(sides), given=len(seats))
     if games < 1:
-        raise ValueError(f"a run needs at least one game, not {games}")
+        raise BadRun("arena.games", games=games)
     plan = Plan(
         game=game,
         bots=tuple(seats),
@@ -137,9 +135,9 @@ def find_ruleset(game: str) -> Ruleset:
     try:
         found = getattr(importlib.import_module(module), attribute)
     except (ImportError, AttributeError) as error:
-        raise ValueError(f"there is no ruleset at {game!r}: {error}") from None
+        raise BadRun("arena.no_ruleset", where=game, why=error) from None
     if not isinstance(found, Ruleset):
-        raise ValueError(f"{game!r} is no ruleset, but a {type(found).__name__}")  # noqa: TRY004
+        raise BadRun("arena.other", where=game, kind=type(found).__name__)
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
 from sandtable.kernel.answers import LogLine, Result
+from sandtable.kernel.mistakes import Mistake
 from sandtable.kernel.position import Position, Tables
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.view import Sight
@@ -15,8 +16,12 @@ class BotFault(RuntimeError):
     """A bot that cannot go on: which, and why."""
 
 
-class BadBot(ValueError):
+class BadBot(Mistake):
     """A bot that cannot be made as asked: an unknown name, an unknown setting, a value that does not fit."""
+
+    def package(self) -> str:
+        """Where the words are."""
+        return "sandtable.bots"
 
 
 class Bot(Protocol):
@@ -65,10 +70,10 @@ def quick_policy(rules: Ruleset, tables: Tables, name: str, side: int, seed: int
     """The named bot of a game as a policy for imagined positions; without a name the first that is one, or None."""
     for own in [name] if name else rules.bots:
         if own not in rules.bots:
-            raise BadBot(f"{rules.id} has no bot {own!r} of its own; it has {', '.join(rules.bots) or 'none'}")
+            raise BadBot("bot.not_own", game=rules.id, name=own, known=", ".join(rules.bots) or "-")
         bot = rules.bots[own](rules, tables, side, seed)
         if isinstance(bot, QuickPolicy):
             return bot
     if name:
-        raise BadBot(f"{rules.id}: bot {name!r} has no quick answer for imagined positions")
+        raise BadBot("bot.not_quick", game=rules.id, name=name)
     return None

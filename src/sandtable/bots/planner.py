@@ -214,6 +214,6 @@ def _check(**settings: float) -> None:
     for name, value in settings.items():
         least = -1 if name == "depth" else 0
         if value < least:
-            raise BadBot(f"planner: {name} must be at least {least}, not {value}")
+            raise BadBot("planner.least", setting=name, least=least, value=value)
         if name == "stray" and value > 1:
-            raise BadBot(f"planner: stray is a share from 0 to 1, not {value}")
+            raise BadBot("planner.share", setting=name, value=value)

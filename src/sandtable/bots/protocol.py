@@ -50,11 +50,11 @@ class OutsideBot:
         language: str = "en",
     ) -> None:
         if not cmd.strip():
-            raise BadBot("outside: say which program to start, as in outside:cmd=python3 my_bot.py")
+            raise BadBot("outside.no_command")
         if timeout <= 0 or tries < 1:
-            raise BadBot("outside: timeout must be more than 0 seconds, and tries at least 1")
+            raise BadBot("outside.limits")
         if language not in LANGUAGES:
-            raise BadBot(f"outside: there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+            raise BadBot("outside.language", name=language, known=", ".join(LANGUAGES))
         self.rules = rules
         self.tables = tables
         self.side = side

@@ -43,15 +43,15 @@ def parse(text: str) -> BotSpec:
     name, _, rest = text.strip().partition(":")
     name = name.strip()
     if not name:
-        raise BadBot(f"bot {text!r}: the name of the bot is missing")
+        raise BadBot("bot.no_name", text=text)
     settings: dict[str, str] = {}
     while rest:
         key, equals, rest = rest.partition("=")
         key = key.strip()
         if not equals or not key:
-            raise BadBot(f"bot {text!r}: expected setting=value, found {key or '='!r}")
+            raise BadBot("bot.form", text=text, found=key or "=")
         if key in settings:
-            raise BadBot(f"bot {text!r}: setting {key} is given twice")
+            raise BadBot("bot.twice", text=text, setting=key)
         if key == LAST_SETTING:
             value, rest = rest, ""
         else:
@@ -94,7 +94,8 @@ def make(name: str, rules: Ruleset, tables: Tables, side: int, seed: int, **sett
     fitted: dict[str, Any] = {}
     for setting, value in given.items():
         if setting not in known:
-            raise BadBot(f"bot {spec.name} has no setting {setting!r}; it has {', '.join(known) or 'none'}")
+            key = "bot.setting" if known else "bot.no_settings"
+            raise BadBot(key, name=spec.name, setting=setting, known=", ".join(known))
         fitted[setting] = _fit(spec.name, setting, value, known[setting])
     bot: Bot = factory(rules, tables, side, seed, **fitted)
     return bot
@@ -108,7 +109,7 @@ def check(name: str, rules: Ruleset, tables: Tables) -> None:
 def _factory(rules: Ruleset, name: str) -> Callable[..., Any]:
     found = factories(rules)
     if name not in found:
-        raise BadBot(f"there is no bot {name!r} for {rules.id}; there are {', '.join(found)}")
+        raise BadBot("bot.unknown", name=name, game=rules.id, known=", ".join(found))
     return found[name]
 
 
@@ -119,16 +120,16 @@ def _fit(bot: str, setting: str, value: Any, default: Any) -> Any:
         return float(value)
     if not isinstance(value, str) or kind is str:
         if type(value) is not kind:
-            raise BadBot(f"bot {bot}: {setting} should be {_KINDS[kind]}, not {value!r}")
+            raise BadBot(_KINDS[kind], bot=bot, setting=setting, value=value)
         return value
     try:
         fitted = _WORDS[value.lower()] if kind is bool else kind(value)
     except (ValueError, KeyError):
         fitted = math.nan
     if kind is not str and not math.isfinite(fitted):
-        raise BadBot(f"bot {bot}: {setting} should be {_KINDS[kind]}, not {value!r}")
+        raise BadBot(_KINDS[kind], bot=bot, setting=setting, value=value)
     return fitted
 
 
-_KINDS: Final = {int: "a whole number", float: "a number", bool: "yes or no", str: "a text"}
+_KINDS: Final = {int: "bot.whole_number", float: "bot.number", bool: "bot.yes_or_no", str: "bot.a_text"}
 _WORDS: Final = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}

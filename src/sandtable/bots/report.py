@@ -11,8 +11,18 @@ from typing import IO, Final
 
 import msgspec
 
+from sandtable.kernel.mistakes import Mistake
+
 FORMAT: Final = 1
 Z: Final = 1.959964
+
+
+class BadRun(Mistake):
+    """A run of the arena that cannot be made as asked, or a report that cannot be read."""
+
+    def package(self) -> str:
+        """Where the words are."""
+        return "sandtable.bots"
 
 
 @dataclass(slots=True)
@@ -201,15 +211,15 @@ def read_json_lines(path: Path | str) -> Report:
     try:
         head = msgspec.json.decode(lines[0], type=dict[str, object])
         if head.pop("sandtable_arena", None) != FORMAT:
-            raise ValueError(f"{path}: this is no report of the arena in format {FORMAT}")
+            raise BadRun("report.foreign", where=path, known=FORMAT)
         report = msgspec.convert(head, Report)
     except (msgspec.MsgspecError, IndexError) as error:
-        raise ValueError(f"{path}, line 1: {error}") from None
+        raise BadRun("report.line", where=path, line=1, why=error) from None
     for number, line in enumerate(lines[1:], start=2):
         try:
             report.results.append(msgspec.json.decode(line, type=GameResult))
         except msgspec.MsgspecError as error:
-            raise ValueError(f"{path}, line {number}: {error}") from None
+            raise BadRun("report.line", where=path, line=number, why=error) from None
     return report
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from sandtable.faces.words import Misuse
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.sequence import BOTH
 
@@ -32,9 +33,9 @@ def parse_seat(sides: Sequence[str], text: str) -> Seat:
     """A seat as written on a command line: `SIDE=human` or `SIDE=BOT[:setting=value,...]`."""
     side, equals, player = text.partition("=")
     if not equals or not player.strip():
-        raise ValueError(f"a seat is written SIDE=PLAYER, not {text!r}; the sides are {', '.join(sides)}")
+        raise Misuse("misuse.seat", text=text, known=", ".join(sides))
     if side not in sides:
-        raise ValueError(f"no side {side!r} takes part; the sides are {', '.join(sides)}")
+        raise Misuse("misuse.side", side=side, known=", ".join(sides))
     return Seat(side, player.strip())
 
 
@@ -44,7 +45,7 @@ def seats_of(sides: Sequence[str], written: Iterable[str], others: str) -> list[
     for text in written:
         seat = parse_seat(sides, text)
         if seat.side in given:
-            raise ValueError(f"side {seat.side} is given two players, {given[seat.side].player} and {seat.player}")
+            raise Misuse("misuse.two_players", side=seat.side, one=given[seat.side].player, other=seat.player)
         given[seat.side] = seat
     return [given.get(side, Seat(side, others)) for side in sides]
 

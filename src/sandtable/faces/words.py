@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from sandtable.kernel.mistakes import Mistake
 from sandtable.kernel.text import LANGUAGES, MissingText, locale_file
 
 PACKAGE: Final = "sandtable.faces"
 DEFAULT: Final = "en"
+
+
+class Misuse(Mistake):
+    """What somebody wrote on a command line that cannot be used."""
+
+    def package(self) -> str:
+        """Where the words are."""
+        return PACKAGE
 
 
 class Words:

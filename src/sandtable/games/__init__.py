@@ -7,6 +7,7 @@ import pkgutil
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 
+from sandtable.kernel.mistakes import Mistake
 from sandtable.kernel.ruleset import Ruleset
 
 ENTRY_POINT = "sandtable.games"
@@ -30,6 +31,6 @@ def ruleset(name: str) -> Ruleset:
             brought: Ruleset = point.load()
             return brought
     if name not in names():
-        raise ValueError(f"there is no game {name!r}; there are {', '.join(names())}")
+        raise Mistake("given.game", name=name, known=", ".join(names()))
     rules: Ruleset = importlib.import_module(f"sandtable.games.{name}.ruleset").RULES
     return rules

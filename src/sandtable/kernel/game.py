@@ -12,6 +12,7 @@ from sandtable.kernel import codec, record as records
 from sandtable.kernel.answers import Explanation, LogLine, Option, Prompt, Result, lines_of
 from sandtable.kernel.chance import commitment_of, key_of
 from sandtable.kernel.engine import Refusal, advance, current_step, sequence_of, take, top, why_not
+from sandtable.kernel.mistakes import told
 from sandtable.kernel.picture import Picture
 from sandtable.kernel.position import Journal, Position, Tables
 from sandtable.kernel.record import CONCESSION, DECISION, DRAW, OPENING, ROLLBACK, Entry, Record
@@ -64,8 +65,7 @@ class Game:
     ) -> Game:
         """Set up a scenario; without a seed a secret one is drawn."""
         scenario = scenario or rules.scenarios[0].id
-        if scenario not in rules.by_scenario:
-            raise ValueError(f"{rules.id} has no scenario {scenario!r}; it has {', '.join(rules.by_scenario)}")
+        rules.check_scenario(scenario)
         settled = rules.settled(choices or {})
         folders = [Path(folder) for folder in packs]
         tables = rules.load_tables(folders)
@@ -165,7 +165,7 @@ class Game:
     def reveal_seed(self) -> str:
         """The seed, once the game is over."""
         if not self.over:
-            raise Refusal("the seed stays sealed until the game is over")
+            raise Refusal(self.texts().get("refusal.sealed"))
         self._record.meta[SEED_REVEALED] = "yes"
         return self._record.seed
 
@@ -247,10 +247,10 @@ class Game:
         try:
             pick = self.option_number(option)
         except ValueError as error:
-            raise Refusal(str(error)) from None
+            raise Refusal(told(error, self.language)) from None
         g = self.position
         if number not in g.deciders or pick not in g.choices[g.deciders.index(number)]:
-            raise self.why_not(number, pick) or Refusal("this option is not offered")
+            raise self.why_not(number, pick) or Refusal(self.texts().get("reason.not_offered"))
         step = current_step(g)
         if self._is_mark_due(number):
             self._mark()
@@ -272,7 +272,7 @@ class Game:
         try:
             pick = self.option_number(option)
         except ValueError as error:
-            return Refusal(str(error))
+            return Refusal(told(error, self.language))
         g = self.position
         texts = self.texts()
         if g.over:
@@ -305,12 +305,12 @@ class Game:
     def agree_draw(self, side: int | str) -> Entry:
         """All sides have agreed to the draw that this side had offered."""
         if not self.rules.may_draw:
-            raise Refusal(f"in {self.rules.id} the sides cannot agree to a draw")
+            raise Refusal(self.texts().get("refusal.no_draw"))
         return self._settle(Entry(what=DRAW, side=self.rules.side_number(side), barrier=True))
 
     def _settle(self, entry: Entry) -> Entry:
         if self.over:
-            raise Refusal("the game is over")
+            raise Refusal(self.texts().get("refusal.over"))
         self._mark()
         settle(self.rules, self.position, entry)
         self._entries.append(entry)
@@ -379,8 +379,8 @@ class Game:
             self._refuse_after_reveal()
             last = self._entries[-1] if self._entries else None
             if last is not None and last.side == self.rules.side_number(side) and last.barrier:
-                raise Refusal("dice have been rolled or something hidden has been seen since; a rollback needs consent")
-            raise Refusal("there is no decision of this side to take back")
+                raise Refusal(self.texts().get("refusal.barrier"))
+            raise Refusal(self.texts().get("refusal.nothing_to_undo"))
         at = len(self._entries) - 1
         position = self.position_before(at)
         position.key = self.position.key
@@ -422,7 +422,7 @@ class Game:
         number = self.rules.side_number(side)
         self._refuse_after_reveal()
         if not 0 <= back_to < len(self._entries):
-            raise Refusal(f"the record has entries 0 to {len(self._entries) - 1}, not {back_to}")
+            raise Refusal(self.texts().get("refusal.no_entry", last=len(self._entries) - 1, at=back_to))
         proposal = Proposal(number, back_to, {number})
         self.proposal = proposal
         if len(self.sides) == 1:
@@ -431,7 +431,7 @@ class Game:
 
     def _refuse_after_reveal(self) -> None:
         if SEED_REVEALED in self.meta:
-            raise Refusal("the seed has been revealed: whoever went back now would know the dice")
+            raise Refusal(self.texts().get("refusal.revealed"))
 
     def answer_rollback(self, side: int | str, agrees: bool) -> bool:
         """Answer a proposed rollback; when all sides agree it is carried out, and True is returned.
@@ -439,7 +439,7 @@ class Game:
         The dice go on where they were: nobody goes back to roll again for the same number.
         """
         if self.proposal is None:
-            raise Refusal("no rollback has been proposed")
+            raise Refusal(self.texts().get("refusal.no_proposal"))
         if not agrees:
             self.proposal = None
             return False

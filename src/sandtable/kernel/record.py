@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
+from sandtable.kernel.mistakes import Mistake
 from sandtable.kernel.schema import CONCESSION, DECISION, DRAW, OPENING, ROLLBACK, Entry, Record
 
 __all__ = [
@@ -37,7 +38,7 @@ FORMAT: Final = 1
 SEAL: Final = 32
 
 
-class BadSave(ValueError):
+class BadSave(Mistake):
     """A save that cannot be opened: which part is wrong, and how."""
 
 
@@ -50,27 +51,25 @@ def to_bytes(record: Record) -> bytes:
 def from_bytes(data: bytes, where: str = "save") -> Record:
     """The record in the content of a save."""
     if MAGIC.startswith(data):
-        raise BadSave(f"{where}: the file is cut short after {len(data)} bytes")
+        raise BadSave("save.cut_short", where=where, size=len(data))
     if not data.startswith(MAGIC):
-        raise BadSave(f"{where}: this is no Sandtable save (it does not begin with {MAGIC.decode().strip()!r})")
+        raise BadSave("save.foreign", where=where, magic=MAGIC.decode().strip())
     line_end = data.find(b"\n", 0, 40)
     number = data[len(MAGIC) : line_end] if line_end > 0 else b""
     if not number.isdigit():
-        raise BadSave(f"{where}: the header is damaged")
+        raise BadSave("save.header", where=where)
     if int(number) != FORMAT:
-        raise BadSave(f"{where}: save format {int(number)} is not format {FORMAT}, which this version reads")
+        raise BadSave("save.format", where=where, found=int(number), known=FORMAT)
     seal = data[line_end + 1 : line_end + 1 + SEAL]
     body = data[line_end + 1 + SEAL :]
     if len(seal) < SEAL or not body:
-        raise BadSave(f"{where}: the file is cut short after {len(data)} bytes")
+        raise BadSave("save.cut_short", where=where, size=len(data))
     if hashlib.blake2b(body, digest_size=SEAL).digest() != seal:
-        raise BadSave(
-            f"{where}: the content does not match its seal; the file is cut short, damaged or changed by hand"
-        )
+        raise BadSave("save.seal", where=where)
     try:
         return msgspec.msgpack.decode(zlib.decompress(body), type=Record)
     except (zlib.error, msgspec.DecodeError, RecursionError) as error:
-        raise BadSave(f"{where}: the record cannot be read: {error}") from None
+        raise BadSave("save.unreadable", where=where, why=error) from None
 
 
 def write(path: Path, record: Record) -> None:
@@ -99,9 +98,9 @@ def read(path: Path) -> Record:
     try:
         data = path.read_bytes()
     except FileNotFoundError:
-        raise BadSave(f"{path}: there is no such file") from None
+        raise BadSave("save.missing", where=path) from None
     except OSError as error:
-        raise BadSave(f"{path}: cannot be read: {error.strerror}") from None
+        raise BadSave("save.no_access", where=path, why=error.strerror) from None
     return from_bytes(data, str(path))
 
 

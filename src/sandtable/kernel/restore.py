@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.kernel import codec
 from sandtable.kernel.chance import commitment_of, key_of
 from sandtable.kernel.engine import Refusal, RuleFault, take
+from sandtable.kernel.mistakes import Mistake
 from sandtable.kernel.position import Position, Tables
 from sandtable.kernel.record import CONCESSION, DECISION, DRAW, OPENING, ROLLBACK, BadSave, Entry, Record
 from sandtable.kernel.ruleset import CONCEDED, DRAWN_BY_AGREEMENT, OUT_OF_TIME, Ruleset
@@ -68,68 +69,64 @@ def newest_position(rules: Ruleset, tables: Tables, record: Record) -> Position:
         for entry in record.entries[at:]:
             replay_entry(rules, tables, g, entry)
     except (ValueError, RuleFault) as error:
-        raise BadSave(f"snapshot {at}: {error}") from error
+        raise BadSave("save.snapshot", at=at, why=str(error)) from error
     if g.key != key_of(record.seed):
-        raise BadSave(f"snapshot {at}: its dice do not come from the seed of the game")
+        raise BadSave("save.snapshot_dice", at=at)
     try:
         faults = rules.faults(g)
     except Exception as error:  # whatever the game's own check stumbles over
-        raise BadSave(f"snapshot {at}: {type(error).__name__}: {error}") from error
+        raise BadSave("save.snapshot", at=at, why=f"{type(error).__name__}: {error}") from error
     if faults:
-        raise BadSave(f"snapshot {at}: the position breaks the rules: {faults[0]}")
+        raise BadSave("save.snapshot_rules", at=at, why=faults[0])
     return g
 
 
 def fit(rules: Ruleset, tables: Tables, record: Record) -> None:
     """Check that a record belongs to these rules and data, and bring its names up to date."""
     if record.game != rules.id:
-        raise BadSave(f"this is a game of {record.game}, not of {rules.id}")
+        raise BadSave("save.game", found=record.game, expected=rules.id)
     if record.rules_version > rules.version:
-        raise BadSave(
-            f"the game was saved under rules version {record.rules_version}; this program has {rules.version}"
-        )
+        raise BadSave("save.version", found=record.rules_version, here=rules.version)
     if record.data_digest != tables.digest:
-        raise BadSave(
-            f"the game was started with other data (digest {record.data_digest}; here {tables.digest}"
-            + (f"; it used the packs {', '.join(record.packs)})" if record.packs else ")")
-        )
+        key = "save.data_packs" if record.packs else "save.data"
+        raise BadSave(key, found=record.data_digest, here=tables.digest, packs=", ".join(record.packs))
     if record.commitment != commitment_of(record.seed):
-        raise BadSave("the seed does not match the commitment that the game published")
+        raise BadSave("save.commitment")
     _fit_beginning(rules, record)
     _fit_entries(rules, record)
     _fit_lines(rules, record)
     marks = [at for at, _ in record.snapshots]
     if not marks or marks[0] != 0:
-        raise BadSave("the record holds no snapshot of the opening")
+        raise BadSave("save.no_opening")
     if marks != sorted(set(marks)) or marks[-1] > len(record.entries):
-        raise BadSave(f"the snapshots {marks} do not belong to a record of {len(record.entries)} entries")
+        raise BadSave("save.marks", marks=marks, count=len(record.entries))
 
 
 def _fit_beginning(rules: Ruleset, record: Record) -> None:
     record.scenario = rules.renames.get(f"scenario.{record.scenario}", record.scenario)
     if record.scenario not in rules.by_scenario:
-        raise BadSave(f"{rules.id} has no scenario {record.scenario!r}")
+        raise BadSave("given.scenario", game=rules.id, name=record.scenario, known=", ".join(rules.by_scenario))
     now = {rules.renames.get(f"choice.{name}", name): value for name, value in record.choices.items()}
     now.pop("", None)
     try:
         record.choices = rules.settled(now)
-    except ValueError as error:
-        raise BadSave(str(error)) from None
+    except Mistake as error:
+        raise BadSave(error.key, **error.named) from None
 
 
 def _fit_entries(rules: Ruleset, record: Record) -> None:
     """Each entry is of a known sort, by a side of the game; verbs and things go by their present names."""
     if record.opening.what != OPENING:
-        raise BadSave(f"the record begins with a {record.opening.what!r}")
+        raise BadSave("save.begins", what=record.opening.what)
     for i, entry in enumerate(record.entries):
         if entry.what not in (DECISION, ROLLBACK, CONCESSION, DRAW):
-            raise BadSave(f"entry {i}: {entry.what!r} is no sort of entry")
+            raise BadSave("save.entry_sort", at=i, what=entry.what)
         if not 0 <= entry.side < len(rules.sides):
-            raise BadSave(f"entry {i}: {rules.id} has no side {entry.side}")
+            raise BadSave("save.entry_side", at=i, game=rules.id, side=entry.side)
         if entry.what == ROLLBACK and not 0 <= entry.back_to < i:
-            raise BadSave(f"entry {i}: a rollback to before entry {entry.back_to} is not possible")
+            raise BadSave("save.entry_rollback", at=i, back_to=entry.back_to)
         if not all(entry.outcomes):
-            raise BadSave(f"entry {i}: an outcome of chance is empty")
+            raise BadSave("save.entry_outcome", at=i)
         if rules.renames and entry.what == DECISION:
             entry.option = _present_name(rules, entry.option)
 
@@ -150,12 +147,12 @@ def _fit_lines(rules: Ruleset, record: Record) -> None:
         kept = []
         for line in entry.lines:
             if not line or not 0 < line[0] < len(now):
-                raise BadSave(f"entry {i - 1}: {line} is no line of the log")
+                raise BadSave("save.line_unknown", at=i - 1, line=line)
             number = now[line[0]]
             if number:
                 needed = len([kind for kind in rules.lines.of(number).kinds if not kind.endswith("*")])
                 if len(line) <= needed:
-                    raise BadSave(f"entry {i - 1}: the line {rules.lines.of(number).name!r} lacks an argument")
+                    raise BadSave("save.line_short", at=i - 1, name=rules.lines.of(number).name)
                 kept.append([number, *line[1:]])
         entry.lines = kept
     record.lines_table = names

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence as Listing
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from sandtable.kernel.mistakes import Mistake
 from sandtable.kernel.position import Position, Tables
 from sandtable.kernel.sequence import Sequence
 from sandtable.kernel.symbols import Symbol, Symbols, Verbs
@@ -131,19 +132,24 @@ class Ruleset:
 
     def sides_in(self, tables: Tables, scenario: str, chosen: dict[str, str]) -> list[str]:
         """The sides that take part in a scenario with the choices made; without a scenario, in the first."""
-        if scenario and scenario not in self.by_scenario:
-            raise ValueError(f"{self.id} has no scenario {scenario!r}; it has {', '.join(self.by_scenario)}")
+        if scenario:
+            self.check_scenario(scenario)
         g = self.set_up(tables, scenario or self.scenarios[0].id, self.settled(chosen))
         return [self.sides[side] for side in self.playing(g)]
+
+    def check_scenario(self, scenario: str) -> None:
+        """Refuse a scenario that this game does not have."""
+        if scenario not in self.by_scenario:
+            raise Mistake("given.scenario", game=self.id, name=scenario, known=", ".join(self.by_scenario))
 
     def side_number(self, side: int | str) -> int:
         """The number of a side given by number or name."""
         if isinstance(side, str):
             if side not in self.sides:
-                raise ValueError(f"{self.id} has no side {side!r}; its sides are {', '.join(self.sides)}")
+                raise Mistake("given.side", game=self.id, name=side, known=", ".join(self.sides))
             return self.sides.index(side)
         if not 0 <= side < len(self.sides):
-            raise ValueError(f"{self.id} has no side {side}; its sides are 0 to {len(self.sides) - 1}")
+            raise Mistake("given.side_number", game=self.id, number=side, last=len(self.sides) - 1)
         return side
 
     def ending(self, number: int) -> Symbol:
@@ -155,7 +161,9 @@ class Ruleset:
         known = {choice.id: choice for choice in self.choices}
         for name, value in chosen.items():
             if name not in known:
-                raise ValueError(f"{self.id} has no option {name!r}; its options are {', '.join(known) or 'none'}")
+                raise Mistake(
+                    "given.option" if known else "given.no_options", game=self.id, name=name, known=", ".join(known)
+                )
             if value not in known[name].values:
-                raise ValueError(f"option {name}: {value!r} is none of {', '.join(known[name].values)}")
+                raise Mistake("given.value", name=name, value=value, known=", ".join(known[name].values))
         return {choice.id: chosen.get(choice.id, choice.default) for choice in self.choices}

@@ -12,6 +12,7 @@ from importlib import resources
 from typing import Any, Final
 
 from sandtable.kernel.engine import current_step, sequence_of
+from sandtable.kernel.mistakes import Mistake
 from sandtable.kernel.position import Position, Tables
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.symbols import ARGUMENT, ARGUMENT_BITS, PASS, Symbol, argument
@@ -59,6 +60,22 @@ def text_keys(table: dict[str, Any], prefix: str = "") -> set[str]:
     return found
 
 
+def text_of(package: str, language: str, key: str) -> str:
+    """The text of a package under a dotted key, not yet filled in."""
+    found = _text_at(locale_file(package, language), key)
+    if found is None:
+        raise MissingText(f"{package}: no text {key!r} in language {language!r}")
+    return found
+
+
+def _text_at(table: dict[str, Any], key: str) -> str | None:
+    """The text under a dotted key."""
+    node: Any = table
+    for part in key.split("."):
+        node = node.get(part) if isinstance(node, dict) else None
+    return node if isinstance(node, str) else None
+
+
 class Texts:
     """The words of one language for one game."""
 
@@ -82,14 +99,8 @@ class Texts:
 
     def _find(self, key: str) -> str | None:
         """The game's own text under a dotted key, or what the kernel says of every game."""
-        parts = key.split(".")
-        for table in (self.table, self.common):
-            node: Any = table
-            for part in parts:
-                node = node.get(part) if isinstance(node, dict) else None
-            if isinstance(node, str):
-                return node
-        return None
+        found = _text_at(self.table, key)
+        return _text_at(self.common, key) if found is None else found
 
     def thing(self, kind: str, number: int, g: Position | None = None) -> str:
         """The name of a numbered thing of a kind."""
@@ -191,7 +202,7 @@ def option_number(rules: Ruleset, tables: Tables, name: str) -> int:
     verb_name, _, rest = name.partition(":")
     number = rules.verbs.number.get(verb_name)
     if number is None:
-        raise ValueError(f"{rules.id} knows no option {name!r}")
+        raise Mistake("given.verb", game=rules.id, name=name)
     kind = rules.verbs.table[number].kind
     base = number << ARGUMENT_BITS
     if not rest and not kind:
@@ -201,7 +212,7 @@ def option_number(rules: Ruleset, tables: Tables, name: str) -> int:
         return base | ids.index(rest)
     if rest.isascii() and rest.isdecimal() and int(rest) < (len(ids) or ARGUMENT + 1):
         return base | int(rest)
-    raise ValueError(f"{rules.id}: option {name!r} names no {kind or 'thing'} {rest!r}")
+    raise Mistake("given.thing", game=rules.id, name=name, kind=kind or "thing", thing=rest)
 
 
 def is_option(rules: Ruleset, tables: Tables, pick: int) -> bool:

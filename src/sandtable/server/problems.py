@@ -10,6 +10,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
+from sandtable.kernel.mistakes import told
 from sandtable.server.storage.writer import Closed
 from sandtable.server.wire.play import ProblemBody
 from sandtable.server.words import say, spoken_by
@@ -42,7 +43,10 @@ class Problem(Exception):
 
     def body(self, language: str) -> ProblemBody:
         """What goes over the wire."""
-        message = self.message or say(language, f"problem.{self.code}", **self.named)
+        named = {
+            name: told(value, language) if isinstance(value, Exception) else value for name, value in self.named.items()
+        }
+        message = self.message or say(language, f"problem.{self.code}", **named)
         return ProblemBody(self.status, self.code, message, self.rule, self.field, self.seq)
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import typer
 from rich.console import Console
 
-from sandtable.faces.words import Words, known_language, language_of
+from sandtable.faces.words import Misuse, Words, known_language, language_of
 from sandtable.kernel.game import Game
 from sandtable.kernel.position import Tables
 from sandtable.kernel.ruleset import Ruleset
@@ -48,7 +48,7 @@ Json = Annotated[bool, typer.Option("--json", help=page("help.json"))]
 def checked_language(lang: str) -> str:
     """A language as given; ValueError if there are no words in it."""
     if lang and not known_language(lang):
-        raise ValueError(f"there is no language {lang!r}; there are {', '.join(LANGUAGES)}")
+        raise Misuse("misuse.language", language=lang, known=", ".join(LANGUAGES))
     return known_language(lang)
 
 
@@ -68,7 +68,7 @@ def chosen_options(written: list[str] | None) -> dict[str, str]:
     for text in written or []:
         name, equals, value = text.partition("=")
         if not equals:
-            raise ValueError(f"an option is written ID=VALUE, not {text!r}")
+            raise Misuse("misuse.option", text=text)
         found[name.strip()] = value.strip()
     return found
 

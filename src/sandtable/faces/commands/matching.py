@@ -28,7 +28,7 @@ from sandtable.faces.seats import HOTSEAT, HUMAN, Seat
 from sandtable.faces.terminal.play import play as play_session
 from sandtable.faces.terminal.screen import Screen
 from sandtable.faces.terminal.session import Session
-from sandtable.faces.words import Words
+from sandtable.faces.words import Misuse, Words
 from sandtable.kernel.game import Game
 from sandtable.match import BID, DOUBLE, Match
 
@@ -84,20 +84,19 @@ def _begin(
     name: str, players: list[str], scenario: str, games: int, bids: list[str], choices: dict[str, str]
 ) -> MatchFile:
     rules, tables, _ = rules_and_texts(name, "en")
-    who = dict(_named(text, "a player is written NAME=human or NAME=BOT") for text in players)
+    who = dict(_named(text, "misuse.player") for text in players)
     if len(who) != 2:
-        raise ValueError(f"a match needs two players, not {len(who)}")
+        raise Misuse("misuse.players", count=len(who))
     for kind in who.values():
         if kind != HUMAN:
             registry.check(kind, rules, tables)
-    if scenario not in rules.by_scenario:
-        raise ValueError(f"{rules.id} has no scenario {scenario!r}; it has {', '.join(rules.by_scenario)}")
+    rules.check_scenario(scenario)
     one, other = who
     found = Match(rules.id, scenario, (one, other), games, BID if bids else DOUBLE)
     for text in bids:
-        name, lead = _named(text, "a bid is written NAME=LEAD")
+        name, lead = _named(text, "misuse.bid")
         if not lead.removeprefix("-").isdecimal():
-            raise ValueError(f"the bid of {name} is {lead!r}, which is no number")
+            raise Misuse("misuse.lead", name=name, lead=lead)
         found.bid(name, int(lead))
     if bids:
         found.first_player()
@@ -107,7 +106,7 @@ def _begin(
 def _named(text: str, form: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name.strip() or not value.strip():
-        raise ValueError(f"{form}, not {text!r}")
+        raise Misuse(form, text=text)
     return name.strip(), value.strip()
 
 
@@ -142,9 +141,9 @@ def _read(path: Path) -> MatchFile:
     try:
         return msgspec.json.decode(path.read_bytes(), type=MatchFile)
     except FileNotFoundError:
-        raise ValueError(f"{path}: there is no such game and no such file") from None
+        raise Misuse("misuse.no_match", path=path) from None
     except msgspec.DecodeError as error:
-        raise ValueError(f"{path}: this is no match: {error}") from None
+        raise Misuse("misuse.bad_match", path=path, why=error) from None
 
 
 def _print_standing(kept: MatchFile, say: Words) -> None:

@@ -29,7 +29,6 @@ from sandtable.faces.commands.arguments import (
 from sandtable.faces.seats import seats_of
 from sandtable.faces.words import Words
 from sandtable.kernel import fuzz as fuzzer
-from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.text import Texts
 
 FUZZ_TICK = 50
@@ -146,7 +145,9 @@ def fuzz(
     """Play random games and check the rules code after each decision."""
     say = Words(spoken(lang))
     rules = sandtable.ruleset(game)
-    scenarios = [_known_scenario(rules, scenario)] if scenario else None
+    if scenario:
+        rules.check_scenario(scenario)
+    scenarios = [scenario] if scenario else None
     choices: str | dict[str, str] = rules.settled(chosen_options(option)) if option else "random"
     out.mkdir(parents=True, exist_ok=True)
     with bar(say("fuzz.decisions")) as progress:
@@ -174,9 +175,3 @@ def fuzz(
     typer.echo(say("fuzz.done", decisions=report.decisions, games=report.games))
     checks = ", ".join(f"{name} {count}" for name, count in sorted(report.checks.items()))
     typer.echo(say("fuzz.checks", checks=checks))
-
-
-def _known_scenario(rules: Ruleset, scenario: str) -> str:
-    if scenario not in rules.by_scenario:
-        raise ValueError(f"{rules.id} has no scenario {scenario!r}; it has {', '.join(rules.by_scenario)}")
-    return scenario

@@ -39,13 +39,13 @@ class BotPool:
         """A bot as asked for, within what this server grants; BadBot if it is not to be had."""
         spec = registry.parse(words)
         if spec.name in FORBIDDEN:
-            raise BadBot("programs of your own take a seat through the API, not inside the server")
+            raise BadBot("bot.not_here")
         registry.check(words, rules, tables)
         if spec.name == "planner":
             limits = {"seconds": self.settings.planner_seconds, "iterations": 2_000.0}
             for setting, most in limits.items():
                 if float(spec.settings.get(setting, 0)) > most:
-                    raise BadBot(f"on this server, {setting} of a planner is at most {most:g}")
+                    raise BadBot("bot.limit", setting=setting, most=most)
         return str(spec)
 
     async def choose(self, ruleset: str, data: bytes, side: int, bot: str) -> str:

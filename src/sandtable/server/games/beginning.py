@@ -68,7 +68,7 @@ async def begin(host: Host, caller: Caller, asked: NewGame, language: str) -> Li
             shelf.rules, scenario=asked.scenario, choices=asked.options, seed=asked.seed or None, language=language
         )
     except ValueError as error:
-        raise Problem(422, "bad_game", what=str(error)) from None
+        raise Problem(422, "bad_game", what=error) from None
     check_clock(host, asked.clock)
     setting = Setting(
         name=name_of(asked.name, shelf, game, language),
@@ -134,7 +134,7 @@ def checked_bot(host: Host, shelf: Shelf, words: str | None) -> str:
     try:
         return host.bots.checked(words or registry.best_quick(shelf.rules), shelf.rules, shelf.tables)
     except (BadBot, ValueError) as error:
-        raise Problem(422, "bad_bot", field="bot", what=str(error)) from None
+        raise Problem(422, "bad_bot", field="bot", what=error) from None
 
 
 async def keep_new(host: Host, caller: Caller, shelf: Shelf, game: Game, setting: Setting) -> LiveGame:

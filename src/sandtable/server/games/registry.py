@@ -87,7 +87,7 @@ class Registry:
             return await self.store.read(lambda connection: read_game(connection, self.library, game_id))
         except BadSave as error:
             _log.error("game %s cannot be opened: %s", game_id, error)
-            raise Problem(409, "unreadable", why=str(error)) from error
+            raise Problem(409, "unreadable", why=error) from error
 
     async def refresh(self, live: LiveGame) -> None:
         """Read a stale game again; its sockets stay with it. Whoever calls this holds its lock."""

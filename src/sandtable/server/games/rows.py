@@ -125,7 +125,7 @@ def unroll(rules: Ruleset, rows: Iterable[tuple[int, str, int, bytes]]) -> Unrol
     found = Unrolled([], Pending(), 0)
     for seq, what, side, body in rows:
         if seq != found.seq:
-            raise BadSave(f"row {found.seq} of the game's log is missing")
+            raise BadSave("save.row_missing", row=found.seq)
         found.seq += 1
         note(found.pending, what, side, body)
         if what in OF_RECORD:

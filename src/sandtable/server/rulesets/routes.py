@@ -44,7 +44,7 @@ async def sides(
     try:
         return shelf.rules.sides_in(shelf.tables, scenario, chosen)
     except ValueError as error:
-        raise Problem(422, "bad_game", what=str(error)) from None
+        raise Problem(422, "bad_game", what=error) from None
 
 
 @get("/api/rulesets/{ruleset:str}/rules")

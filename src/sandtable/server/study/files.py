@@ -58,25 +58,27 @@ def read_save(data: bytes) -> Record:
         pass  # `from_bytes` says what is wrong
     else:
         if unpacked.unconsumed_tail:
-            raise BadSave("the game in this file is too large")
+            raise BadSave("save.too_large")
     try:
         record = records.from_bytes(data, "the file")
+    except BadSave:
+        raise
     except (ValueError, OverflowError, msgspec.MsgspecError) as error:
-        raise BadSave(str(error)) from None
+        raise BadSave("save.unreadable", where="the file", why=error) from None
     if len(record.entries) > MOST_ENTRIES:
-        raise BadSave(f"the game in this file has more than {MOST_ENTRIES} entries")
+        raise BadSave("save.too_long", most=MOST_ENTRIES)
     return record
 
 
 def played_again(rules: Ruleset, tables: Tables, record: Record, *, language: str) -> Game:
     """The game of a record, from its decisions and its dice alone: everything else in the file is worked out anew."""
     if STUDY in record.meta:
-        raise BadSave("the game began from a position of someone's making, and cannot be played again from its start")
+        raise BadSave("save.study")
     fit(rules, tables, record)
     try:
         fresh = _again(rules, tables, record)
     except (ValueError, RuleFault, LookupError) as error:
-        raise BadSave(f"the record cannot be played again: {error}") from None
+        raise BadSave("save.again", why=error) from None
     return Game.from_record(rules, tables, fresh, language)
 
 

@@ -99,7 +99,7 @@ async def bring_in(host: Host, caller: Caller, data: bytes, language: str) -> Li
         shelf = host.library.shelf(record.game)
         game = await asyncio.to_thread(lambda: played_again(shelf.rules, shelf.tables, record, language=language))
     except BadSave as error:
-        raise Problem(422, "unreadable", why=str(error)) from None
+        raise Problem(422, "unreadable", why=error) from None
     setting = Setting(
         name=name_of("", shelf, game, language),
         seats=[Sitting(number, HUMAN) for number in shelf.rules.playing(game.position)],
