@@ -17,7 +17,7 @@ Point = tuple[float, float]
 
 Pattern = Literal["plain", "diagonal", "dots", "cross", "waves", "vertical", "grid"]
 PlaceOfMark = Literal["seat", "corner", "label", "halo"]
-PanelShape = Literal["hand", "display", "pile", "track", "facts"]
+PanelShape = Literal["hand", "display", "counters", "table", "pile", "track", "facts"]
 LineKind = Literal["border", "coast", "strait", "ridge", "connector", "air", "arrow", "limit", "river", "frame"]
 
 
@@ -50,7 +50,11 @@ class MarkLook(Part, frozen=True):
 
 
 class Panel(Part, frozen=True):
-    """What of a Picture lies beside the map together: holdings, tracks and facts by their ids."""
+    """What of a Picture lies beside the map together: holdings, tracks and facts by their ids.
+
+    A table has a row for each owner and a column for each track and for each kind of fact and holding, which is its id
+    without the owner; `columns` names them, in their order.
+    """
 
     id: Id
     name: Named
@@ -59,6 +63,7 @@ class Panel(Part, frozen=True):
     tracks: tuple[Id, ...] = ()
     facts: tuple[Id, ...] = ()
     side: Id | None = None
+    columns: dict[Id, Named] = {}
 
 
 class CardLook(Part, frozen=True):

@@ -23,7 +23,7 @@ class Mark:
 
 @dataclass(slots=True)
 class Space:
-    """A place on the map, in the map's own coordinates (0 to 1000, y downward)."""
+    """A place on the map, in the map's own coordinates (0 to 1000, y downward); a closed one is not in play."""
 
     id: str = ""
     name: str = ""
@@ -35,6 +35,7 @@ class Space:
     owner_name: str = ""
     marks: list[Mark] = field(default_factory=list)
     note: str = ""
+    closed: bool = False
 
 
 @dataclass(slots=True)

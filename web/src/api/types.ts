@@ -22,6 +22,8 @@ export interface RulesetInfo extends Told {
   bots: Told[];
   players: { min: number; max: number };
   may_draw: boolean;
+  /** Whether the rules can be asked about places. */
+  explains: boolean;
   board_digest: string | null;
   data_digest: string;
   version: number;
@@ -142,6 +144,8 @@ export interface Space {
   owner_name: string;
   marks: Mark[];
   note: string;
+  /** Not in play. */
+  closed: boolean;
 }
 
 export interface Track {
@@ -255,6 +259,15 @@ export interface Preview {
 
 export interface WhyNot {
   reasons: { option: string; text: string; message: string; rule: string }[];
+}
+
+/** What the rules make of a place; the places of a `path` lie in order. */
+export interface Explanation {
+  topic: string;
+  rule: string;
+  text: string;
+  places: string[];
+  path: boolean;
 }
 
 export interface ChatLine {

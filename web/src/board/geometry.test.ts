@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Mark } from "../api/types";
-import { around, arrange, fan, neighbour, roomBeside, symbolOf } from "./geometry";
+import { around, arrange, fan, figureOf, neighbour, roomBeside, symbolOf } from "./geometry";
 import type { Board, MarkLook, Point, Shape } from "./types";
 
 const look = (place: MarkLook["place"], stacks: boolean): MarkLook => ({
@@ -93,6 +93,25 @@ describe("arrange", () => {
       expect(right?.at[0]).toBeGreaterThanOrEqual(50 + width / 2 + 10);
       expect(left?.at[0]).toBeLessThanOrEqual(50 - width / 2 - 10);
     }
+  });
+  it("moves pieces that grow off the name of their place, and leaves those of natural size where they are", () => {
+    const name = { id: "mill", shape, lines: ["Mill"], x: 10, y: 20, size: 10, leading: 1, width: 40 };
+    const [natural] = arrange(board, shape, [mark("army")], name).seated;
+    expect(natural?.at).toEqual([10, 10]);
+    const [grown] = arrange(board, shape, [mark("army")], name, () => 3).seated;
+    const high = (grown?.size ?? 0) * 3;
+    expect((grown?.at[1] ?? 0) + high / 2).toBeLessThanOrEqual(name.y - name.size / 2);
+  });
+});
+
+describe("figureOf", () => {
+  it("is the figure of the short form with its sign, without what the symbol shows", () => {
+    expect(["■2", "+1", "x", "−3!"].map((short) => figureOf({ ...mark("army"), short }))).toEqual([
+      "2",
+      "+1",
+      "",
+      "−3",
+    ]);
   });
 });
 

@@ -116,6 +116,7 @@ export function arrange(
     return at ? [{ key: `${shape.id} p${i}`, at, size: lookOf(board, mark).size, marks: [mark] }] : [];
   });
   const named = by("label").filter((mark) => !shape.spots?.[mark.kind]);
+  if (name?.lines.length) for (const pile of seated) pile.at = clearOf(name, pile, growth(pile.size));
   return {
     seated,
     labelled: [...(name ? beside(board, shape, named, name, growth) : []), ...spotted],
@@ -124,11 +125,26 @@ export function arrange(
   };
 }
 
+/** Where a pile stands so that, grown, it leaves its place's name to be read: above or below it, as before. */
+function clearOf({ shape, x, y, width, lines, size, leading }: Standing, pile: Pile, growth: number): Point {
+  if (growth <= 1) return pile.at;
+  const angle = ((shape.label.angle ?? 0) * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const [ox, oy] = [pile.at[0] - x, pile.at[1] - y];
+  const [across, down] = [ox * cos + oy * sin, oy * cos - ox * sin];
+  const half = (pile.size * growth) / 2;
+  const room = (lines.length * size * leading) / 2 + half;
+  if (Math.abs(across) > width / 2 + half || Math.abs(down) >= room) return pile.at;
+  const to = down < 0 ? -room : room;
+  return [x + across * cos - to * sin, y + across * sin + to * cos];
+}
+
 /** How wide a mark is that carries a figure beside its symbol, against one that does not. */
 export const FIGURE = 1.7;
 
+/** The figure in the short form of a mark, with its sign; its symbol says the rest. */
 export function figureOf(mark: Mark): string {
-  return /\d/.test(mark.short) ? mark.short : "";
+  return /[+−-]?\d+/.exec(mark.short)?.[0] ?? "";
 }
 
 function turned([dx, dy]: Point, shape: Shape, name: Standing | undefined): Point {
@@ -192,7 +208,7 @@ function cornered(
   return marks.map((mark, i) => {
     const { size } = lookOf(board, mark);
     const grown = size * growth(size);
-    const up = name ? -(name.lines.length * name.size * 0.56 + grown * 0.2) : 0;
+    const up = name ? -(name.lines.length * name.size * 0.56 + grown * 0.32) : 0;
     const at = turned([left - grown * 0.35, up], shape, name);
     left += grown;
     return { key: `${shape.id} c${i}`, at, size, marks: [mark] };

@@ -80,6 +80,11 @@ export class Gestures {
     this.grabbed = false;
   }
 
+  /** What is being pressed is about something else: letting go of it is no click. */
+  forget(): void {
+    this.moved = true;
+  }
+
   cancel(event: PointerEvent): void {
     this.pointers.delete(event.pointerId);
     if (this.grabbed) this.hears.drop(null);

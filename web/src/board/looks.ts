@@ -7,7 +7,7 @@ export interface Colours {
   ink: string;
 }
 
-const NOBODY: Colours = { fill: "var(--piece)", ink: "var(--piece-ink)" };
+const NOBODY: Colours = { fill: "var(--map-piece)", ink: "var(--map-piece-ink)" };
 
 /** The colours of an owner's places and pieces. */
 export function coloursOf(board: Board, owner: string, dark: boolean): Colours {

@@ -31,11 +31,13 @@ export interface MarkLook {
 export interface Panel {
   id: string;
   name: Pair;
-  shape: "hand" | "display" | "pile" | "track" | "facts";
+  shape: "hand" | "display" | "counters" | "table" | "pile" | "track" | "facts";
   holdings?: string[];
   tracks?: string[];
   facts?: string[];
   side?: string | null;
+  /** What the columns of a table are called, in their order. */
+  columns?: Record<string, Pair>;
 }
 
 export interface Board {
@@ -98,6 +100,12 @@ export interface Sheet {
   shapes: Shape[];
   lines: Line[];
   legend: { symbol?: string | null; line?: LineKind | null; owner?: string | null; text: Pair }[];
+}
+
+/** Places to point out: as a way from the first to the last, or each by itself. */
+export interface Way {
+  places: readonly string[];
+  path: boolean;
 }
 
 /** A board with its sheets and the drawings below and above the places of each, as SVG text. */

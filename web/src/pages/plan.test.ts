@@ -30,6 +30,7 @@ const ruleset: RulesetInfo = {
   ],
   players: { min: 1, max: 2 },
   may_draw: true,
+  explains: false,
   board_digest: null,
   data_digest: "",
   version: 1,

@@ -25,6 +25,7 @@ const picture: Picture = {
     owner_name: "",
     marks: id === "mill" ? [{ kind: "block", owner: "", short: "B", name: "block", id: "block_1", state: "" }] : [],
     note: "",
+    closed: false,
   })),
   links: [],
   tracks: [],

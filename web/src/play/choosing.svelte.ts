@@ -2,7 +2,7 @@
 
 import { createContext } from "svelte";
 import { get, Unreachable } from "../api/http";
-import type { Option, Odds, Preview, WhyNot } from "../api/types";
+import type { Explanation, Option, Odds, Preview, WhyNot } from "../api/types";
 import { preferences } from "../preferences.svelte";
 import type { Table } from "./table.svelte";
 
@@ -19,7 +19,8 @@ export class Choosing {
   odds = $state.raw<Odds | null>(null);
 
   private reasons = new Map<string, Promise<WhyNot["reasons"]>>();
-  private reasonsAt = "";
+  private told = new Map<string, Promise<Explanation[]>>();
+  private askedAt = "";
 
   constructor(private readonly table: Table) {}
 
@@ -95,17 +96,37 @@ export class Choosing {
 
   /** Why nothing is offered at a place or card now. */
   whyNot(target: string): Promise<WhyNot["reasons"]> {
+    return this.remembered(this.reasons, target, async () => {
+      const { reasons } = await get<WhyNot>(`/games/${this.table.id}/why_not`, { ...this.at, target });
+      return reasons;
+    });
+  }
+
+  /** What the rules make of a place for the side that looks; nothing where the game tells nothing. */
+  explained(place: string): Promise<Explanation[]> {
+    return this.remembered(this.told, place, async () => {
+      const path = `/games/${this.table.id}/explain`;
+      const { explanations } = await get<{ explanations: Explanation[] }>(path, {
+        place,
+        side: this.table.side || null,
+      });
+      return explanations;
+    });
+  }
+
+  /** What was asked once holds until the position, the side or the language is another. */
+  private remembered<T>(all: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
     const now = `${this.table.state?.seq} ${this.table.side} ${this.table.state?.language}`;
-    if (now !== this.reasonsAt) {
+    if (now !== this.askedAt) {
       this.reasons.clear();
-      this.reasonsAt = now;
+      this.told.clear();
+      this.askedAt = now;
     }
-    let found = this.reasons.get(target);
+    let found = all.get(key);
     if (!found) {
-      const asked = get<WhyNot>(`/games/${this.table.id}/why_not`, { ...this.at, target });
-      found = asked.then(({ reasons }) => reasons);
-      this.reasons.set(target, found);
-      found.catch(() => this.reasons.delete(target));
+      found = ask();
+      all.set(key, found);
+      found.catch(() => all.delete(key));
     }
     return found;
   }

@@ -27,6 +27,7 @@ const space = (id: string, owner: string, marks: Mark[]): Space => ({
   owner_name: "",
   marks,
   note: "",
+  closed: false,
 });
 const picture = (...spaces: Space[]): Picture => ({ spaces, links: [], tracks: [], holdings: [], facts: [] });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Picture } from "../api/types";
 import type { Board } from "../board/types";
-import { fill, foremost, gathered } from "./panels";
+import { alike, fill, foremost, gathered, tabulated } from "./panels";
 
 const name = { en: "x", ja: "x" };
 const board: Board = {
@@ -58,5 +58,42 @@ describe("foremost", () => {
   });
   it("is else the hand of the side that looks", () => {
     expect(foremost(filled, "red", new Set())).toBe("red_hand");
+  });
+});
+
+describe("alike", () => {
+  it("heaps counters that look alike and belong to the same owner", () => {
+    const flag = (id: string, owner: string) => ({ ...card(id), name: "flag", owner });
+    const heaps = alike([flag("a", "red"), flag("b", "blue"), flag("c", "red")]);
+    expect(heaps.map((heap) => heap.map(({ id }) => id))).toEqual([["a", "c"], ["b"]]);
+  });
+});
+
+describe("tabulated", () => {
+  const look = { name, colour: "", dark: "", ink: "", pattern: "plain" as const };
+  const owned: Board = { ...board, owners: { red: look, blue: look, green: look } };
+  const filled = {
+    panel: { id: "powers", name, shape: "table" as const, columns: { box: { en: "Box", ja: "箱" } } },
+    holdings: [
+      { ...holding("box_red", "a"), owner: "red" },
+      { ...holding("spare_red"), owner: "red" },
+    ],
+    tracks: [
+      { id: "will", name: "Will", boxes: ["low", "high"], markers: [["blue", 1, ""]] as [string, number, string][] },
+    ],
+    facts: [{ id: "score_red", label: "Score of Red", value: "3", owner: "red" }],
+  };
+  it("gives each owner that has something a row, in the board's order", () => {
+    expect(tabulated(owned, filled).rows.map(({ owner }) => owner)).toEqual(["red", "blue"]);
+  });
+  it("puts what is of one kind in one column, leaves out boxes that are empty everywhere, and orders as the panel", () => {
+    const { columns, rows } = tabulated(owned, filled);
+    expect(columns.map(({ id, name: { en } }) => [id, en])).toEqual([
+      ["box", "Box"],
+      ["will", "Will"],
+      ["score", "Score of Red"],
+    ]);
+    expect(rows[0]?.cells.slice(1)).toEqual([null, "3"]);
+    expect(rows[1]?.cells).toEqual([null, "high", null]);
   });
 });

@@ -1,7 +1,7 @@
 /** What lies beside the map, as the board's panels put it together. */
 
-import type { Fact, Holding, Picture, Track } from "../api/types";
-import type { Board, Panel } from "../board/types";
+import type { Card, Fact, Holding, Picture, Track } from "../api/types";
+import type { Board, Pair, Panel } from "../board/types";
 
 export interface Filled {
   panel: Panel;
@@ -74,4 +74,54 @@ export function foremost(panels: Filled[], side: string, offered: ReadonlySet<st
       panel.shape === "hand" && (panel.side === side || holdings.some(({ owner }) => owner === side)),
   );
   return (best ?? own ?? panels[0])?.panel.id ?? "";
+}
+
+/** Counters that look alike, together. */
+export function alike(cards: readonly Card[]): [Card, ...Card[]][] {
+  const heaps = new Map<string, [Card, ...Card[]]>();
+  for (const card of cards) {
+    const key = [card.owner, card.name, card.short, card.state].join("\n");
+    const heap = heaps.get(key);
+    if (heap) heap.push(card);
+    else heaps.set(key, [card]);
+  }
+  return [...heaps.values()];
+}
+
+/** A panel as a table: a row for each owner, a column for each track and for each kind of fact and holding. */
+export interface Tabulated {
+  columns: { id: string; name: Pair }[];
+  rows: { owner: string; cells: (string | Holding | null)[] }[];
+}
+
+/** Facts and holdings of one kind are called alike but for their owner: `score_france`, `score_italy`. */
+function kindOf(id: string, owner: string): string {
+  return id.endsWith(`_${owner}`) ? id.slice(0, -owner.length - 1) : id;
+}
+
+export function tabulated(board: Board, { panel, tracks, facts, holdings }: Filled): Tabulated {
+  const columns = new Map<string, { id: string; name: Pair; cells: Map<string, string | Holding> }>();
+  const column = (id: string, name: string): Map<string, string | Holding> => {
+    const found = columns.get(id) ?? { id, name: panel.columns?.[id] ?? { en: name, ja: name }, cells: new Map() };
+    columns.set(id, found);
+    return found.cells;
+  };
+  for (const track of tracks) {
+    const cells = column(track.id, track.name);
+    for (const [owner, at] of track.markers) cells.set(owner, track.boxes[at] ?? String(at));
+  }
+  for (const { id, label, value, owner } of facts) column(kindOf(id, owner), label).set(owner, value);
+  for (const holding of holdings) column(kindOf(holding.id, holding.owner), holding.name).set(holding.owner, holding);
+  const isEmpty = (cell: string | Holding): boolean =>
+    typeof cell !== "string" && cell.cards.length + cell.hidden === 0;
+  const shown = [...columns.values()].filter(({ cells }) => ![...cells.values()].every(isEmpty));
+  // The board's own order, where it gives one.
+  const order = Object.keys(panel.columns ?? {});
+  const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  shown.sort((a, b) => place(a.id) - place(b.id));
+  const owners = Object.keys(board.owners).filter((owner) => shown.some(({ cells }) => cells.has(owner)));
+  return {
+    columns: shown.map(({ id, name }) => ({ id, name })),
+    rows: owners.map((owner) => ({ owner, cells: shown.map(({ cells }) => cells.get(owner) ?? null) })),
+  };
 }

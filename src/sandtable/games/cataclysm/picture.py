@@ -101,6 +101,7 @@ def _space(view: dict[str, Any], texts: Any, area: int) -> Space:
     space.marks += _lying(view, texts, area)
     if view["is_closed"][area]:
         space.note = texts.get("mark.closed")
+        space.closed = True
     return space
 
 

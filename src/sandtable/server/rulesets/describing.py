@@ -63,6 +63,7 @@ def ruleset_info(shelf: Shelf, language: str) -> RulesetInfo:
         bots=[_bot_info(name, texts, language) for name in registry.names(rules) if name not in FORBIDDEN],
         players=PlayersRange(1, len(rules.sides)),
         may_draw=rules.may_draw,
+        explains=rules.explain is not None,
         data_digest=shelf.tables.digest,
         version=rules.version,
         board_digest=None if (files := board_of(rules)) is None else files.digest,

@@ -60,6 +60,7 @@ class RulesetInfo(msgspec.Struct):
     bots: list[BotInfo]
     players: PlayersRange
     may_draw: bool
+    explains: bool
     data_digest: str
     version: int
     board_digest: str | None = None
