@@ -25,7 +25,7 @@ from tests.games.cataclysm.table import (
 )
 from tests.games.cataclysm.test_10_combat import battle, named_option
 
-from sandtable.games.cataclysm.odds import explain, odds
+from sandtable.games.cataclysm.odds import OperationOdds, explain, odds
 from sandtable.games.cataclysm.odds_combat import BattleOdds, battle_odds
 from sandtable.games.cataclysm.odds_operation import best_force, operation_odds
 from sandtable.games.cataclysm.procedures.battle import ATTACK, DEFENCE
@@ -294,3 +294,57 @@ def test_7_3_3_units_that_only_reach_so_count_at_extended_range() -> None:
     both = operation_odds(g, power("uk"), BOMBING, area("ruhr"), [strategic, tactical])  # E-47
     assert Fraction(*plain.exact) == won(outcomes((2, 0), (1, 0)))
     assert Fraction(*both.exact) == won(outcomes((2, -1), (1, 0)))
+
+
+def test_7_3_3_the_chance_at_extended_range_is_told_before_it_is_declared() -> None:
+    g = mark(at_war(empty(), "uk", "germany"), rhineland=SPENT)
+    put_unit(g, "uk", "strategic", "london")
+    game = begin(g, Operation(power=power("uk"), actions=1))
+    while step(game) in ("declaration.kind", "declaration.target"):
+        play(game, "strategic_bombing" if "strategic_bombing" in names(game) else "area:ruhr")
+    assert step(game) == "declaration.extend"
+    told = odds(at(game), 0)
+    assert isinstance(told, OperationOdds)
+    chances = {name: each.chance for name, each in zip(names(game), told.options, strict=True)}
+    assert chances["done"] == pytest.approx(float(won(outcomes((2, 0), (1, 0)))))
+    assert chances["extend_air"] == pytest.approx(float(won(outcomes((2, -1), (1, 0)))))
+
+
+def test_9_3_2_the_chances_of_the_ways_over_the_sea_are_told() -> None:
+    g = mark(at_war(empty(), "uk", "germany"), rhineland=SPENT)
+    put_unit(g, "germany", "army", "ruhr")
+    put_unit(g, "uk", "army", "london")
+    for sea in ("north_sea", "western_approaches"):
+        put_unit(g, "uk", "fleet", sea)
+    game = begin(g, Operation(power=power("uk"), actions=2))
+    while step(game) in ("declaration.kind", "declaration.target"):
+        play(game, "invasion" if "invasion" in names(game) else "area:ruhr")
+    while step(game) == "receiving_flags.place":
+        play(game, "to_cup")
+    assert step(game) == "operation.path"
+    told = odds(at(game), 0)
+    assert isinstance(told, OperationOdds)
+    chances = {name: each.chance for name, each in zip(names(game), told.options, strict=True)}
+    # Straight over the North Sea, or past the west first, which is at extended range; 10.4: +1 for the defender.
+    assert chances["area:north_sea"] == pytest.approx(float(won(outcomes((2, 0), (2, 1)))))
+    assert chances["area:western_approaches"] == pytest.approx(float(won(outcomes((2, -1), (2, 1)))))
+
+
+def test_9_1_an_ally_that_is_asked_for_a_unit_sees_what_it_would_change() -> None:
+    g = mark(empty(players="four_fascists"), rhineland=SPENT, stresa_front=SPENT)
+    g = allied(at_war(g, "germany italy", "france"), "germany italy")
+    cubes(g, "germany", "austria")  # the way of Italian supply to Ruhr
+    put_unit(g, "france", "army", "lorraine")
+    put_unit(g, "germany", "army", "ruhr")
+    tank = put_unit(g, "italy", "tank", "ruhr")
+    game = begin(g, Operation(power=power("germany"), actions=1))
+    while step(game) in ("declaration.kind", "declaration.target"):
+        play(game, "land_operation" if "land_operation" in names(game) else "area:lorraine")
+    ours = next(name for name in names(game) if name.startswith("counter:germany"))
+    play(game, ours, named_option(g, tank))
+    assert step(game) == "declaration.permit"
+    told = odds(at(game), at(game).player[power("italy")])
+    assert isinstance(told, OperationOdds)
+    with_tank, without = told.options
+    assert with_tank.chance == pytest.approx(float(won(outcomes((2, 0), (1, 0)))))
+    assert without.chance == pytest.approx(float(won(outcomes((2, 0), (2, 0)))))

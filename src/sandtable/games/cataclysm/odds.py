@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sandtable.games.cataclysm.lexicon import COUNTER, DONE, NUMBER, YES
+from sandtable.games.cataclysm.lexicon import COUNTER, DONE, YES
 from sandtable.games.cataclysm.odds_combat import BattleOdds, Prospect, battle_odds, prospects
 from sandtable.games.cataclysm.odds_operation import best_force, operation_odds, support_all
 from sandtable.games.cataclysm.odds_political import PoliticalChance, explain_political, political_prospects
-from sandtable.games.cataclysm.procedures.activation import Declaration
+from sandtable.games.cataclysm.procedures.activation import EXTENDED_AIR, EXTENDED_NAVAL, Declaration
 from sandtable.games.cataclysm.procedures.battle import ATTACK, DEFENCE, BattleState, decider
 from sandtable.games.cataclysm.procedures.combat import BATTLE, Battle
 from sandtable.games.cataclysm.procedures.combat_dice import BASIC, FACTORS, Throw
-from sandtable.games.cataclysm.procedures.operations import Operation
+from sandtable.games.cataclysm.procedures.operations import OPERATION, Operation
 from sandtable.games.cataclysm.procedures.support import commit, may_support
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import AIR_OPERATION, ALL_POWERS, OPERATIONS
+from sandtable.games.cataclysm.words.operations import EXTEND_AIR, EXTEND_NAVAL
 from sandtable.kernel.symbols import argument, verb
 
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
@@ -132,7 +133,7 @@ def _suppose(g: World, b: BattleState, support: Any) -> None:
 
 
 def _operation_prospects(g: World) -> tuple[list[Prospect], tuple[str, ...]]:
-    """The chances after each option that settles something of an operation: target, unit or augmentation."""
+    """The chances after each option that settles something of an operation: target, units, range, augmentation, way."""
     if not g.stack or not g.choices:
         return [], ()
     frame = g.stack[-1]
@@ -140,8 +141,14 @@ def _operation_prospects(g: World) -> tuple[list[Prospect], tuple[str, ...]]:
         if frame.target_area < 0:
             return _by_target(g, frame), ("best_force", "no_support")
         return _by_unit(g, frame), ("no_support",)
-    if isinstance(frame, Operation) and frame.units and all(verb(pick) == NUMBER for pick in g.choices[0]):
-        return _by_augmentation(g, frame), ("no_support",)
+    if isinstance(frame, Operation) and frame.units:
+        step = OPERATION.steps[frame.at].name
+        if step == "augment":
+            return [_declared(g, frame, pick, augmentation=argument(pick)) for pick in g.choices[0]], ("no_support",)
+        if step in ("path", "path_on"):
+            return [_declared(g, frame, pick, extended=_of_way(g, frame, pick)) for pick in g.choices[0]], (
+                "no_support",
+            )
     return [], ()
 
 
@@ -157,31 +164,45 @@ def _by_target(g: World, frame: Declaration) -> list[Prospect]:
 
 
 def _by_unit(g: World, frame: Declaration) -> list[Prospect]:
+    """With one unit more, with the ally's unit that is asked for or without it, and at extended range or not."""
+    more = {EXTEND_AIR: EXTENDED_AIR, EXTEND_NAVAL: EXTENDED_NAVAL}
     found = []
     for pick in g.choices[0]:
-        if verb(pick) == COUNTER or (pick == DONE and frame.units):
-            force = frame.units if pick == DONE else [*frame.units, argument(pick)]
-            told = operation_odds(g, frame.power, frame.of_kind, frame.target_area, force, mask=frame.mask)
+        force = frame.units[:]
+        if verb(pick) == COUNTER:
+            force.append(argument(pick))
+        elif pick == YES:
+            force.append(frame.asked)
+        if force:
+            extended = frame.extended | more.get(pick, 0)
+            told = operation_odds(
+                g, frame.power, frame.of_kind, frame.target_area, force, extended=extended, mask=frame.mask
+            )
             found.append(Prospect(pick, told.chance, told.held))
     return found
 
 
-def _by_augmentation(g: World, frame: Operation) -> list[Prospect]:
-    found = []
-    for pick in g.choices[0]:
-        told = operation_odds(
-            g,
-            frame.power,
-            frame.kind,
-            frame.target,
-            frame.units,
-            defender=frame.defender,
-            augmentation=argument(pick),
-            extended=frame.extended,
-            mask=frame.targets_mask,
-        )
-        found.append(Prospect(pick, told.chance, told.held))
-    return found
+def _declared(g: World, frame: Operation, pick: int, *, augmentation: int = -1, extended: int = 0) -> Prospect:
+    """The chance of an operation that has been declared, once an option of it is taken."""
+    told = operation_odds(
+        g,
+        frame.power,
+        frame.kind,
+        frame.target,
+        frame.units,
+        defender=frame.defender,
+        augmentation=frame.augmentation if augmentation < 0 else augmentation,
+        extended=frame.extended | extended,
+        mask=frame.targets_mask,
+    )
+    return Prospect(pick, told.chance, told.held)
+
+
+def _of_way(g: World, frame: Operation, pick: int) -> int:
+    """Whether an invasion that goes on so is at extended range: its path has two areas (9.3.2)."""
+    way = frame.way if pick == DONE else [*frame.way, argument(pick)]
+    is_short = way in frame.paths(g)
+    return 0 if is_short and len(way) == 1 else EXTENDED_NAVAL
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------

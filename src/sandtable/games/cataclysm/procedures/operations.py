@@ -252,7 +252,8 @@ class Operation(Frame):
 
     # -- 6 movement --------------------------------------------------------------------------------------------------
 
-    def _paths(self, g: World) -> list[list[int]]:
+    def paths(self, g: World) -> list[list[int]]:
+        """The ways over the sea that an invasion can take (9.3.2)."""
         if self.kind != INVASION or not self.units:
             return []
         return Scout(g, self.power, self.deployed).paths_to(self.origins[0], self.target)
@@ -261,7 +262,7 @@ class Operation(Frame):
         return g.player[self.power]
 
     def path_options(self, g: World, side: int) -> list[int]:
-        return [AREA | first for first in sorted({path[0] for path in self._paths(g)})]
+        return [AREA | first for first in sorted({path[0] for path in self.paths(g)})]
 
     def path(self, g: World, side: int, pick: int) -> Flow:
         self.way = [argument(pick)]
@@ -273,7 +274,7 @@ class Operation(Frame):
     def path_on_options(self, g: World, side: int) -> list[int]:
         if not self.way:
             return []
-        paths = [path for path in self._paths(g) if path[0] == self.way[0]]
+        paths = [path for path in self.paths(g) if path[0] == self.way[0]]
         found = [AREA | path[1] for path in paths if len(path) > 1]
         return [*found, DONE] if self.way in paths else found
 
