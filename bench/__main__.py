@@ -1,4 +1,4 @@
-"""`python -m bench`: measure, print a table, and keep the figures as JSON under bench/results."""
+"""`python -m bench`: measure the engine, print tables, and keep the figures as JSON under bench/results."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 
 import sandtable
-from bench.games import figures
-from bench.measure import Figure, calibration, rate
-from bench.peers import catanatron, open_spiel_chess
+from bench.games import Measured, measure
+from bench.measure import table
+from bench.targets import targets
 from sandtable.kernel import engine
 
 
@@ -21,72 +21,59 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", action="append", help="a game to measure (default: all)")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.5, help="length of a round")
+    parser.add_argument("--seconds", type=float, default=0.5, help="length of a round, in processor time")
     parser.add_argument("--out", type=Path, default=Path("bench/results"))
     asked = parser.parse_args()
     gc.freeze()
     gc.disable()
     compiled = not engine.__file__.endswith(".py")
     kind = "compiled" if compiled else "interpreted"
-    base = rate("calibration", calibration, asked.rounds, asked.seconds)
-    peers = [*catanatron(asked.rounds, asked.seconds), *open_spiel_chess(asked.rounds, asked.seconds)]
-    report: dict[str, object] = {
-        "kind": kind,
-        "python": platform.python_version(),
-        "calibration": base.plain(),
-        "peers": [peer.plain() for peer in peers],
-        "games": {},
-    }
-    print(f"{kind}, Python {platform.python_version()}; calibration loop {base.median:.0f}/s")
+    print(f"{kind}, Python {platform.python_version()}")
+    games: dict[str, object] = {}
     for name in asked.game or sandtable.games():
-        found, facts = figures(name, asked.rounds, asked.seconds)
-        games = report["games"]
-        assert isinstance(games, dict)
+        found = measure(name, asked.rounds, asked.seconds)
+        rows = targets(found, compiled=compiled)
         games[name] = {
-            "facts": facts,
-            "figures": [figure.plain() for figure in found],
-            "targets": targets(found, peers, compiled=compiled),
+            "facts": found.facts,
+            "figures": [figure.plain() for figure in found.figures.values()],
+            "scenarios": {
+                scenario: {"facts": facts, "decisions": figure.plain()}
+                for scenario, (figure, facts) in found.scenarios.items()
+            },
+            "targets": [row.plain() for row in rows],
         }
-        show(name, found, base, facts, targets(found, peers, compiled=compiled))
+        show(name, found)
+        print(table([["target", "reached", "aim", ""], *(row.row() for row in rows)]))
     asked.out.mkdir(parents=True, exist_ok=True)
     path = asked.out / f"{kind}.json"
+    report = {"kind": kind, "python": platform.python_version(), "games": games}
     path.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     print(f"kept in {path}", file=sys.stderr)
 
 
-def targets(found: list[Figure], peers: list[Figure], *, compiled: bool) -> list[dict[str, float | str]]:
-    """The ratios that the project aims for (E1, E3, E4, E5), as far as their peers are installed."""
-    by_name = {figure.name: figure.median for figure in [*found, *peers]}
-    rows: list[dict[str, float | str]] = []
-    if "catanatron_decisions" in by_name:
-        ratio = by_name["decisions"] / by_name["catanatron_decisions"]
-        rows.append({"target": "E1 decisions : catanatron", "ratio": ratio, "at_least": 5.0 if compiled else 1.0})
-        ratio = by_name["copy"] / by_name["catanatron_copy"]
-        rows.append({"target": "E4 copy : catanatron copy", "ratio": ratio, "at_most": 0.05 if compiled else 0.25})
-    if compiled and "open_spiel_chess_decisions" in by_name:
-        ratio = by_name["decisions"] / by_name["open_spiel_chess_decisions"]
-        rows.append({"target": "E3 decisions : open_spiel chess", "ratio": ratio, "at_least": 0.7})
-    ratio = by_name["copy_and_decide"] / by_name["decisions"]
-    rows.append({"target": "E5 copy and decide : decide", "ratio": ratio, "at_least": 0.65 if compiled else 0.75})
-    return rows
-
-
-def show(
-    name: str,
-    found: list[Figure],
-    base: Figure,
-    facts: dict[str, float],
-    rows: list[dict[str, float | str]],
-) -> None:
-    """Print one game's table."""
-    print(f"\n{name}: " + ", ".join(f"{key} {value:.1f}" for key, value in facts.items()))
-    for figure in found:
-        against = figure.median / base.median if figure.unit == "/s" else figure.median * base.median / 1e6
-        spread = f"[{figure.low:,.1f}..{figure.high:,.1f}]" if figure.high else ""
-        print(f"  {figure.name:20} {figure.median:14,.2f} {figure.unit:3} {against:12.4f} of calibration  {spread}")
-    for row in rows:
-        wanted = f">= {row['at_least']}" if "at_least" in row else f"<= {row['at_most']}"
-        print(f"  {row['target']:32} {float(row['ratio']):8.3f}  aim {wanted}")
+def show(name: str, found: Measured) -> None:
+    """Print one game's figures, each beside the calibration loop, and what random play of each scenario is like."""
+    base = found.figures["calibration"].median
+    rows = [["figure", "median", "", "of calibration", "rounds"]]
+    for figure in found.figures.values():
+        against = figure.median / base if figure.unit == "/s" else figure.median * base / 1e6
+        spread = f"[{min(figure.rounds):,.1f}..{max(figure.rounds):,.1f}]"
+        rows.append([figure.name, f"{figure.median:,.2f}", figure.unit, f"{against:.4f}", spread])
+    print(f"\n{name}\n{table(rows)}")
+    rows = [["scenario", "decisions/s", "decisions a game", "options", "forced", "state bytes"]]
+    every = {"all": (found.figures["decisions"], found.facts), **found.scenarios}
+    for scenario, (figure, facts) in every.items():
+        rows.append(
+            [
+                scenario,
+                f"{figure.median:,.0f}",
+                f"{facts['decisions_per_game']:.0f} [{facts['shortest']:.0f}..{facts['longest']:.0f}]",
+                f"{facts['options_per_decision']:.1f}",
+                f"{facts['forced']:.0%}",
+                f"{facts['state_bytes']:.0f}",
+            ]
+        )
+    print(table(rows))
 
 
 main()

@@ -4,30 +4,40 @@ from __future__ import annotations
 
 import random
 import tempfile
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import sandtable
-from bench.measure import Figure, cost, rate
+from bench import peers
+from bench.measure import Figure, calibration, costs, rate, rates
 from sandtable.bots import registry
 from sandtable.kernel import codec
 from sandtable.kernel.chance import key_of
 from sandtable.kernel.engine import advance, pending, take
-from sandtable.kernel.position import Position
+from sandtable.kernel.position import Journal, Position
 from sandtable.kernel.view import Sight, resample, view
+
+ITERATIONS = 50
+"""How many iterations the planner is given for a decision."""
+
+
+@dataclass(slots=True)
+class Measured:
+    """The figures of one game, by name; what kind of games random play makes; and both for each scenario."""
+
+    figures: dict[str, Figure] = field(default_factory=dict)
+    facts: dict[str, float] = field(default_factory=dict)
+    scenarios: dict[str, tuple[Figure, dict[str, float]]] = field(default_factory=dict)
 
 
 class RandomPlay:
-    """Whole games of uniformly random decisions, one after another, over all scenarios of a game."""
+    """Whole games of uniformly random decisions, one after another, over some scenarios of a game."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, scenarios: list[str] | None = None) -> None:
         self.rules = sandtable.ruleset(name)
         self.tables = self.rules.load_tables([])
-        self.scenarios = list(self.rules.by_scenario)
+        self.scenarios = scenarios or list(self.rules.by_scenario)
         self.number = 0
-        self.games = 0
-        self.decisions = 0
-        self.options = 0
 
     def begin(self, seed: int) -> Position:
         """The opening position of the game with this number."""
@@ -50,9 +60,6 @@ class RandomPlay:
                 g = g.copy()
             take(g, g.deciders[i], found[int(choose.random() * len(found))])
             count += 1
-            self.options += len(found)
-        self.games += 1
-        self.decisions += count
         return count
 
     def api_game(self) -> int:
@@ -70,43 +77,84 @@ class RandomPlay:
             count += 1
         return count
 
+    def facts(self, games: int) -> dict[str, float]:
+        """What kind of games these are, counted over so many of each scenario.
+
+        `forced` is the share of steps with a single option, which are taken without asking and are no decisions here.
+        """
+        lengths: list[int] = []
+        offered = 0
+        forced = 0
+        for number in range(1, games * len(self.scenarios) + 1):
+            choose = random.Random(number)
+            g = self.begin(number)
+            g.journal = Journal()
+            lengths.append(0)
+            while not g.over:
+                i = int(choose.random() * len(g.deciders))
+                found = g.choices[i]
+                take(g, g.deciders[i], found[int(choose.random() * len(found))])
+                lengths[-1] += 1
+                offered += len(found)
+            forced += g.journal.forced
+        return {
+            "decisions_per_game": sum(lengths) / len(lengths),
+            "shortest": min(lengths),
+            "longest": max(lengths),
+            "options_per_decision": offered / sum(lengths),
+            "forced": forced / (forced + sum(lengths)),
+            "state_bytes": len(codec.pack(self.middle())),
+        }
+
     def middle(self, decisions: int = 150) -> Position:
         """A position in mid-game."""
         choose = random.Random(3)
         g = self.begin(0)
         for _ in range(decisions):
-            if g.over:
-                break
             found = g.choices[0]
+            before = g.copy()
             take(g, g.deciders[0], found[int(choose.random() * len(found))])
+            if g.over:
+                return before
         return g
 
 
-def figures(name: str, rounds: int, seconds: float) -> tuple[list[Figure], dict[str, Any]]:
-    """Every figure of one game, and what kind of games random play makes."""
+def measure(name: str, rounds: int, seconds: float) -> Measured:
+    """Every figure of one game, the peers taking turns with it, and what kind of games random play makes."""
     play = RandomPlay(name)
-    found = [rate("decisions", play.game, rounds, seconds)]
-    facts = {
-        "decisions_per_game": play.decisions / play.games,
-        "options_per_decision": play.options / play.decisions,
+    found = Measured()
+    figures = found.figures
+    works = {
+        "decisions": play.game,
+        "copy_and_decide": lambda: play.game(copying=True),
+        "api_decisions": play.api_game,
+        "calibration": calibration,
+        **peers.playing(),
     }
-    found.append(Figure("games", found[0].median / facts["decisions_per_game"], 0.0, 0.0, "/s"))
-    found.append(rate("copy_and_decide", lambda: play.game(copying=True), rounds, seconds))
-    found.append(rate("api_decisions", play.api_game, rounds, seconds))
+    figures.update(rates(works, rounds, seconds))
+    found.facts = play.facts(games=rounds)
+    length = found.facts["decisions_per_game"]
+    figures["games"] = Figure("games", tuple(each / length for each in figures["decisions"].rounds), "/s")
     g = play.middle()
     side = g.deciders[0]
     data = codec.pack(g)
-    facts["state_bytes"] = len(data)
-    found.append(cost("copy", g.copy, rounds, seconds))
-    found.append(cost("options", lambda: pending(g), rounds, seconds))
-    found.append(cost("encode", lambda: codec.pack(g), rounds, seconds))
-    found.append(cost("decode", lambda: codec.unpack(play.rules, play.tables, data), rounds, seconds))
-    found.append(cost("view", lambda: view(play.rules, g, side), rounds, seconds))
     key = key_of("bench")
-    found.append(cost("resample", lambda: resample(play.rules, g, side, key), rounds, seconds))
-    found.append(_saving(play, rounds, seconds))
-    found.append(_planning(play, g, side, rounds))
-    return found, facts
+    calls = {
+        "copy": g.copy,
+        "options": lambda: pending(g),
+        "encode": lambda: codec.pack(g),
+        "decode": lambda: codec.unpack(play.rules, play.tables, data),
+        "view": lambda: view(play.rules, g, side),
+        "resample": lambda: resample(play.rules, g, side, key),
+        **peers.copying(),
+    }
+    figures.update(costs(calls, rounds, seconds))
+    figures["save_and_load"] = _saving(play, rounds, seconds)
+    figures["planner_iterations"] = _planning(play, g, side, rounds, seconds)
+    for scenario in play.scenarios:
+        alone = RandomPlay(name, [scenario])
+        found.scenarios[scenario] = (rate(scenario, alone.game, rounds, seconds), alone.facts(games=rounds))
+    return found
 
 
 def _saving(play: RandomPlay, rounds: int, seconds: float) -> Figure:
@@ -128,14 +176,13 @@ def _saving(play: RandomPlay, rounds: int, seconds: float) -> Figure:
         return rate("save_and_load", save_and_load, rounds, seconds)
 
 
-def _planning(play: RandomPlay, g: Position, side: int, rounds: int) -> Figure:
+def _planning(play: RandomPlay, g: Position, side: int, rounds: int, seconds: float) -> Figure:
     """Iterations of the planner a second, at one mid-game decision."""
     sight = Sight(play.rules, g, side)
-    iterations = 50
 
     def think() -> int:
-        bot = registry.make("planner", play.rules, play.tables, side, 1, iterations=iterations)
+        bot = registry.make("planner", play.rules, play.tables, side, 1, iterations=ITERATIONS)
         bot.choose(sight)
-        return iterations
+        return ITERATIONS
 
-    return rate("planner_iterations", think, rounds, 0.5)
+    return rate("planner_iterations", think, rounds, seconds)

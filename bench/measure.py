@@ -1,56 +1,89 @@
-"""Measuring: rounds, medians, and the fixed loop that every figure is set against."""
+"""Measuring: alternating rounds, medians, and the fixed loop that every figure is set against.
+
+Time is the processor time of this process, so that others who use the machine at the same time are not counted; what is
+to be compared takes turns, round by round, so that what they do to caches and clocks falls on both.
+"""
 
 from __future__ import annotations
 
 import gc
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+Work = Callable[[], int]
+"""Does a batch of work, and says of how many units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured quantity: its median over rounds, the extremes, and the unit."""
+    """One measured quantity: its median over rounds, every round, and the unit."""
 
     name: str
-    median: float
-    low: float
-    high: float
+    rounds: tuple[float, ...]
     unit: str
 
-    def plain(self) -> dict[str, float | str]:
+    @property
+    def median(self) -> float:
+        """The median of the rounds."""
+        return statistics.median(self.rounds)
+
+    def plain(self) -> dict[str, object]:
         """The figure as plain data."""
-        return {"name": self.name, "median": self.median, "low": self.low, "high": self.high, "unit": self.unit}
+        return {
+            "name": self.name,
+            "median": self.median,
+            "low": min(self.rounds),
+            "high": max(self.rounds),
+            "unit": self.unit,
+        }
+
+    def over(self, other: Figure) -> float:
+        """The ratio to another figure that was measured in the same rounds: the median of the rounds' ratios."""
+        return statistics.median(a / b for a, b in zip(self.rounds, other.rounds, strict=True))
 
 
-def rate(name: str, work: Callable[[], int], rounds: int, seconds: float, unit: str = "/s") -> Figure:
-    """How many units of work are done a second; `work` does a batch and says how many units it held."""
-    work()
-    rates = []
+def rates(works: dict[str, Work], rounds: int, seconds: float) -> dict[str, Figure]:
+    """How many units of each work are done a second, the works taking turns in every round."""
+    for work in works.values():
+        work()
+    found: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(rounds):
-        gc.collect()
-        done = 0
-        begun = time.perf_counter()
-        while True:
-            done += work()
-            spent = time.perf_counter() - begun
-            if spent >= seconds:
-                break
-        rates.append(done / spent)
-    return Figure(name, statistics.median(rates), min(rates), max(rates), unit)
+        for name, work in works.items():
+            found[name].append(_round(work, seconds))
+    return {name: Figure(name, tuple(each), "/s") for name, each in found.items()}
 
 
-def cost(name: str, work: Callable[[], object], rounds: int, seconds: float) -> Figure:
-    """Microseconds that one call takes."""
+def _round(work: Work, seconds: float) -> float:
+    gc.collect()
+    done = 0
+    begun = time.process_time()
+    while True:
+        done += work()
+        spent = time.process_time() - begun
+        if spent >= seconds:
+            return done / spent
 
+
+def rate(name: str, work: Work, rounds: int, seconds: float) -> Figure:
+    """How many units of one work are done a second."""
+    return rates({name: work}, rounds, seconds)[name]
+
+
+def costs(works: dict[str, Callable[[], object]], rounds: int, seconds: float) -> dict[str, Figure]:
+    """Microseconds that one call of each work takes, the works taking turns in every round."""
+    found = rates({name: _batch(work) for name, work in works.items()}, rounds, seconds)
+    return {name: Figure(name, tuple(1e6 / each for each in figure.rounds), "us") for name, figure in found.items()}
+
+
+def _batch(work: Callable[[], object]) -> Work:
     def batch() -> int:
-        for _ in range(100):
+        for _ in range(20):
             work()
-        return 100
+        return 20
 
-    found = rate(name, batch, rounds, seconds)
-    return Figure(name, 1e6 / found.median, 1e6 / found.high, 1e6 / found.low, "us")
+    return batch
 
 
 def calibration() -> int:
@@ -63,3 +96,16 @@ def calibration() -> int:
             total += column[names[i]] ^ turn
         column = column[1:] + column[:1]
     return 1 if total else 0
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of words under one another: the first column to the left, the others to the right."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return "\n".join(
+        "  "
+        + "  ".join(
+            word.rjust(width) if i else word.ljust(width)
+            for i, (word, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    )
