@@ -47,7 +47,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture(scope="module")
 def guest(live: Running) -> dict[str, str]:
     """Somebody with a game or two, so that some requests reach something."""
-    with httpx.Client(base_url=live.url) as http:
+    with httpx.Client(base_url=live.url, timeout=60.0) as http:
         me = http.get("/api/me").json()
         headers = {"cookie": "; ".join(f"{k}={v}" for k, v in http.cookies.items()), "x-csrf-token": me["csrf"]}
         seats = [{"side": "crown", "kind": "me"}, {"side": "league", "kind": "me"}]
