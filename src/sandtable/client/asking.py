@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
@@ -12,6 +13,8 @@ from sandtable.server.wire.play import ProblemBody
 
 T = TypeVar("T")
 TIMEOUT: Final = 30.0
+PATIENCE: Final = 60.0
+TOO_MANY: Final = 429
 CSRF: Final = "x-csrf-token"
 SAFE: Final = ("GET", "HEAD")
 
@@ -34,7 +37,11 @@ class Unreachable(RuntimeError):
 
 
 class Asking:
-    """A connection to a server, kept open between requests."""
+    """A connection to a server, kept open between requests.
+
+    A program, which has a token, waits when the server says that it asks too often, up to `patience` seconds for each
+    request; a person is told.
+    """
 
     def __init__(
         self,
@@ -43,12 +50,14 @@ class Asking:
         *,
         language: str = "en",
         timeout: float = TIMEOUT,
+        patience: float = PATIENCE,
         http: httpx.Client | None = None,
     ) -> None:
         self.url = url.rstrip("/")
         self.language = language
         self.csrf = ""
         self._token = token
+        self._patience = patience if token else 0.0
         self._http = http or httpx.Client(base_url=self.url, timeout=timeout)
 
     def ask(self, method: str, path: str, answer: type[T], body: Any = None, **query: Any) -> T:
@@ -69,10 +78,16 @@ class Asking:
         if content is not None:
             headers["content-type"] = media_type
         named = {"lang": self.language, **{name: value for name, value in query.items() if value is not None}}
-        try:
-            response = self._http.request(method, f"/api{path}", content=content, headers=headers, params=named)
-        except httpx.HTTPError as error:
-            raise Unreachable(f"{self.url} does not answer: {str(error) or type(error).__name__}") from error
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                response = self._http.request(method, f"/api{path}", content=content, headers=headers, params=named)
+            except httpx.HTTPError as error:
+                raise Unreachable(f"{self.url} does not answer: {str(error) or type(error).__name__}") from error
+            wait = _seconds_to_wait(response)
+            if wait is None or time.monotonic() + wait > until:
+                break
+            time.sleep(wait)
         if response.is_success:
             return response.content
         raise Refused(_problem(response))
@@ -96,6 +111,12 @@ class Asking:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _seconds_to_wait(response: httpx.Response) -> float | None:
+    """After how long a request that was one too many may be made again."""
+    given = response.headers.get("retry-after", "")
+    return float(given) if response.status_code == TOO_MANY and given.isdecimal() else None
 
 
 def _problem(response: httpx.Response) -> ProblemBody:

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Literal
+from types import NoneType
+
+import msgspec
 
 from sandtable.client.asking import Asking
-from sandtable.client.table import Table
-from sandtable.server.wire.accounts import Me, NewAccount, Profile, SignIn
-from sandtable.server.wire.games import Clock, GameInfo, GameList, NewGame, SeatRequest, Which
+from sandtable.client.table import Table, seat_request
+from sandtable.server.wire.accounts import (
+    Me,
+    MeChange,
+    NewAccount,
+    NewToken,
+    NoticeChoices,
+    PasswordChange,
+    Profile,
+    ResetPassword,
+    ResetRequest,
+    SignIn,
+    TokenInfo,
+)
+from sandtable.server.wire.club import NoticeInfo, NoticesRead
+from sandtable.server.wire.games import Clock, GameInfo, GameList, NewGame, Which
 from sandtable.server.wire.health import Health, Version
-from sandtable.server.wire.rulesets import RulesetInfo
-
-ME = "me"
-OPEN = "open"
-INVITE = "invite"
+from sandtable.server.wire.rulesets import Rulebook, RulesetInfo
 
 
 class Client(Asking):
@@ -43,6 +54,50 @@ class Client(Asking):
         """End the session."""
         self.raw("DELETE", "/session")
 
+    def change(
+        self,
+        *,
+        name: str | None = None,
+        language: str | None = None,
+        mail: str | None = None,
+        webhook: str | None = None,
+        notices: NoticeChoices | None = None,
+    ) -> Me:
+        """Change what one has told about oneself; what is left out stays, and an empty address is taken away."""
+        return self._know(self.ask("PATCH", "/me", Me, MeChange(name, language, mail, webhook, notices)))
+
+    def change_password(self, old: str, new: str) -> Me:
+        """Set a new password; all other sessions end."""
+        return self._know(self.ask("PATCH", "/me", Me, MeChange(password=PasswordChange(old, new))))
+
+    def forgot_password(self, name_or_mail: str) -> None:
+        """Have a link to a new password sent by mail."""
+        self.ask("POST", "/password_reset", NoneType, ResetRequest(name_or_mail))
+
+    def reset_password(self, token: str, password: str) -> None:
+        """Set a new password with the token of such a link."""
+        self.ask("POST", f"/password_reset/{token}", NoneType, ResetPassword(password))
+
+    def tokens(self) -> list[TokenInfo]:
+        """The tokens of one's programs."""
+        return self.ask("GET", "/me/tokens", list[TokenInfo])
+
+    def new_token(self, name: str) -> TokenInfo:
+        """A token for a program; its secret is told this once."""
+        return self.ask("POST", "/me/tokens", TokenInfo, NewToken(name))
+
+    def remove_token(self, number: int) -> None:
+        """Take a token away."""
+        self.raw("DELETE", f"/me/tokens/{number}")
+
+    def notices(self) -> list[NoticeInfo]:
+        """What one was told, newest first."""
+        return self.ask("GET", "/me/notices", list[NoticeInfo])
+
+    def read_notices(self, upto: int) -> None:
+        """Mark notices as read, up to this one."""
+        self.ask("POST", "/me/notices/read", NoneType, NoticesRead(upto))
+
     def _know(self, me: Me) -> Me:
         self.csrf = me.csrf
         return me
@@ -64,6 +119,15 @@ class Client(Asking):
     def rulesets(self) -> list[RulesetInfo]:
         """The kinds of games that one can play."""
         return self.ask("GET", "/rulesets", list[RulesetInfo])
+
+    def rulebook(self, ruleset: str) -> Rulebook:
+        """The paragraphs and the rulings of a game."""
+        return self.ask("GET", f"/rulesets/{ruleset}/rules", Rulebook)
+
+    def sides(self, ruleset: str, scenario: str = "", options: Mapping[str, str] | None = None) -> list[str]:
+        """The sides that take part in a scenario with these options."""
+        chosen = [f"{name}={value}" for name, value in (options or {}).items()]
+        return self.ask("GET", f"/rulesets/{ruleset}/sides", list[str], scenario=scenario, option=chosen)
 
     # -- games ---------------------------------------------------------------------------------------------------------
 
@@ -113,17 +177,6 @@ class Client(Asking):
         return Table(self, decoded(answer).id)
 
 
-def seat_request(side: str, who: str) -> SeatRequest:
-    """Who plays a side, in words, as a request says it."""
-    kind: Literal["me", "open", "invite"]
-    for kind in ("me", "open", "invite"):
-        if who == kind:
-            return SeatRequest(side, kind)
-    return SeatRequest(side, "bot", who)
-
-
 def decoded(answer: bytes) -> GameInfo:
     """A game from an answer."""
-    import msgspec
-
     return msgspec.json.decode(answer, type=GameInfo)
