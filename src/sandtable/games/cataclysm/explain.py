@@ -10,9 +10,11 @@ from sandtable.games.cataclysm.adjacency import TOO_FAR
 from sandtable.games.cataclysm.bases import airfields, base_coast, is_in, near_ports, ports
 from sandtable.games.cataclysm.limits import limit, may_occupy
 from sandtable.games.cataclysm.lines import (
+    EVERYWHERE,
     NEAR,
     has_delay,
     is_barred_at_sea,
+    is_open_strait,
     is_restricted,
     may_pass,
     path,
@@ -20,7 +22,13 @@ from sandtable.games.cataclysm.lines import (
     reached,
 )
 from sandtable.games.cataclysm.pieces import class_of, units_in
-from sandtable.games.cataclysm.queries import active_powers, controller, is_belligerent, is_friendly_area
+from sandtable.games.cataclysm.procedures.operations import needs_supply
+from sandtable.games.cataclysm.queries import (
+    active_powers,
+    controller,
+    is_belligerent,
+    is_friendly_area,
+)
 from sandtable.games.cataclysm.ranges import NAVAL_RANGE, STRATEGIC_RANGE, TACTICAL_RANGE, air_distance, naval_distance
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
@@ -99,9 +107,13 @@ def _line(g: World, power: int, area: int, texts: Any) -> Iterator[Explanation]:
         shown = tuple(t.ids["area"][each] for each in about)
         yield Explanation("line", "4.3", texts.get("explain.no_line", name, said), shown)
     units = [unit for unit in units_in(g, area) if t.owner[unit] == power and class_of(g, unit) != LOGISTICS_UNIT]
-    if units:
+    needing = [unit for unit in units if needs_supply(g, unit)]
+    if needing:
         key = "explain.in_supply" if line else "explain.out_of_supply"
-        yield Explanation("supply", "9.6", texts.get(key, name, len(units)))
+        yield Explanation("supply", "9.6", texts.get(key, name, len(needing)))
+    if len(needing) < len(units):
+        said = texts.get("explain.needs_no_supply", name, len(units) - len(needing))
+        yield Explanation("supply", "12.1.3", said)
 
 
 def barrier(g: World, power: int, area: int) -> tuple[str, list[int]]:
@@ -109,12 +121,13 @@ def barrier(g: World, power: int, area: int) -> tuple[str, list[int]]:
     t = g.tables
     if not production_sites(g, power):
         return "no_site", []
+    near = near_ports(g, power, NEAR) if is_belligerent(g, power) else EVERYWHERE
     if t.type[area] == SEA:
         if is_barred_at_sea(g, g.enemies[power], area):
             return "enemies", [area]
-        if is_belligerent(g, power) and not is_in(near_ports(g, power, NEAR), area):
+        if not is_in(near, area):
             return "no_port", [area]
-    elif not is_friendly_area(g, power, area):
+    elif not is_friendly_area(g, power, area) and not is_open_strait(g, power, near, area):
         return ("chinese" if g.chinese_army[area] != NO_ARMY else "not_friendly"), [area]
     before = reached(g, power)
     touched = [beside for beside in t.next[area] if before[beside] != NOBODY and before[beside] != beside]

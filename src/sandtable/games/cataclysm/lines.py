@@ -38,6 +38,8 @@ from sandtable.games.cataclysm.terms import (
 
 NEAR = 2
 """Within how many areas of a friendly port each sea area of a belligerent's line must be."""
+EVERYWHERE = -1
+"""A mask of all areas."""
 
 # -- terrain ---------------------------------------------------------------------------------------------------------
 
@@ -89,7 +91,7 @@ def spread(g: World, power: int, origins: list[int], guests: tuple[int, ...] = (
     """
     t = g.tables
     friends = {friend for each in (power, *guests) for friend in friends_of(g, each)}
-    near = -1
+    near = EVERYWHERE
     if is_belligerent(g, power):
         near = 0
         for each in (power, *guests):
@@ -124,7 +126,15 @@ def _is_open(g: World, power: int, friends: set[int], near: int, area: int) -> b
         return is_in(near, area) and not is_barred_at_sea(g, g.enemies[power], area)
     if controller(g, area) in friends and g.chinese_army[area] == NO_ARMY:
         return True
-    if kind != MIXED or g.revised[editions.LOC_MIXED_AREAS]:
+    return is_open_strait(g, power, near, area)
+
+
+def is_open_strait(g: World, power: int, near: int, area: int) -> bool:
+    """Whether lines may enter a mixed area that is not friendly: in 2018, if no enemy controls it (4.3, D-15).
+
+    `near` is a mask of the areas near enough to a friendly port.
+    """
+    if g.tables.type[area] != MIXED or g.revised[editions.LOC_MIXED_AREAS]:
         return False
     return not is_enemy_area(g, power, area) and is_in(near, area)
 
