@@ -6,6 +6,7 @@ The differences of chapters 7 to 12 have their tests, named alike, in the files 
 from __future__ import annotations
 
 import pytest
+from tests.games.cataclysm.acting import clear, put_flags_away
 from tests.games.cataclysm.table import (
     allied,
     area,
@@ -15,7 +16,6 @@ from tests.games.cataclysm.table import (
     board,
     counter,
     cubes,
-    empty,
     is_at_rest,
     mark,
     names,
@@ -47,9 +47,7 @@ from sandtable.games.cataclysm.terms import (
     DRAWN as IN_HAND,
     FRANCE,
     GERMANY,
-    HOLDING,
     IL_DUCE_FLAG,
-    IN_CUP,
     IN_PLAY,
     INFLUENCE,
     ITALY,
@@ -58,11 +56,8 @@ from sandtable.games.cataclysm.terms import (
     LIMITED_WAR,
     MOBILIZATION,
     NEUTRAL,
-    OUT,
     REARMAMENT,
     REMOVED,
-    RESERVE,
-    SPENT,
     STEADY,
     TOTAL_WAR,
     UK,
@@ -76,23 +71,6 @@ from sandtable.kernel.game import Game
 
 T = board()
 TEXTS = pytest.mark.parametrize("text", ["2018", "2022"])
-
-
-def clear(scenario: str = "c1", **choices: str) -> World:
-    """No units or minor armies, no special markers; every counter of the powers is available, the cup empty."""
-    g = empty(scenario, **choices)
-    g.marker = [SPENT] * len(g.marker)
-    for c in range(T.counters):
-        if g.where[c] in (IN_CUP, RESERVE, HOLDING):
-            put(g, c, AVAILABLE if T.owner[c] >= 0 else OUT)
-    return g
-
-
-def put_flags_away(game: Game, *outcomes: list[int]) -> Game:
-    """Every flag that is gained goes into the cup; these dice follow the last."""
-    while step(game) == "receiving_flags.place":
-        play(game, "to_cup", outcomes=() if any(at(game).flags_due) else outcomes)
-    return game
 
 
 def plays_flag(g: World, owner: int, *options: str, dice: tuple[int, ...] = ()) -> Game:
