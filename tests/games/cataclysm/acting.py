@@ -45,8 +45,9 @@ def draws(g: World, name: str, *options: str, dice: tuple[int, ...] = ()) -> Gam
 
 def put_flags_away(game: Game, *outcomes: list[int]) -> Game:
     """Every flag that is gained goes into the cup; these dice follow the last."""
-    while step(game) == "receiving_flags.place":
-        play(game, "to_cup", outcomes=() if any(at(game).flags_due) else outcomes)
+    while step(game).startswith("receiving_flags."):
+        is_last = step(game) == "receiving_flags.place" and not any(at(game).flags_due)
+        play(game, "to_cup" if "to_cup" in names(game) else names(game)[0], outcomes=outcomes if is_last else ())
     return game
 
 
