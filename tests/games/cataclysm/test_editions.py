@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 from tests.games.cataclysm.overlays import with_overlay
-from tests.games.cataclysm.table import area, at_war, board, cubes, empty, power, put_unit, rules
+from tests.games.cataclysm.table import area, at_war, begin, board, cubes, empty, names, play, power, put_unit, rules
 
 from sandtable.games.cataclysm import editions, house, tables
 from sandtable.games.cataclysm.procedures.china import patron
 from sandtable.games.cataclysm.procedures.combat import Battle
+from sandtable.games.cataclysm.procedures.deployment import Deployment
 from sandtable.games.cataclysm.procedures.retreat import retreat_places
 from sandtable.games.cataclysm.procedures.support import commit
 from sandtable.games.cataclysm.scenarios import set_up
@@ -85,6 +86,18 @@ def test_each_difference_can_be_chosen_by_itself(number: int, text: str) -> None
 
 
 # -- differences of later chapters that no other file tests one by one -------------------------------------------------
+
+
+@TEXTS
+def test_7_2_2_d30_a_base_of_a_power_that_is_no_friend(text: str) -> None:
+    """2018 bars naval units from the bases of opponents, 2022 all units from whatever base is not friendly (7.1)."""
+    g = cubes(at_war(empty(naval_move_through_opposing=text), "germany", "uk"), "germany", "scotland")
+    g.base[area("iceland")] = power("italy")
+    pack = put_unit(g, "germany", "submarine", "scotland")
+    game = begin(g, Deployment(power=power("germany")))
+    if f"counter:{T.ids['counter'][pack]}" in names(game):
+        play(game, f"counter:{T.ids['counter'][pack]}")
+    assert ("area:iceland" in names(game)) is (text == "2018")
 
 
 @TEXTS
