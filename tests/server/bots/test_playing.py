@@ -103,6 +103,19 @@ def decide_until_the_bot_thinks(table: Table, most: int = 40) -> None:
             table.apply("axis", state.options[0].name)
 
 
+def children(server: Process) -> list[int]:
+    """The worker processes of a server."""
+    assert server.running is not None
+    found = Path(f"/proc/{server.running.pid}/task/{server.running.pid}/children").read_text().split()
+    return [int(child) for child in found if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def is_alive(process: int) -> bool:
+    with contextlib.suppress(FileNotFoundError):
+        return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
+    return False
+
+
 @pytest.mark.slow
 def test_after_a_restart_a_bot_goes_on_with_the_decision_that_it_had_before_it(tmp_path: Path) -> None:
     server = Process(tmp_path)
@@ -112,7 +125,10 @@ def test_after_a_restart_a_bot_goes_on_with_the_decision_that_it_had_before_it(t
             client.me()
             table = client.begin("hitlers_reich", {"axis": "me", "allies": "planner:seconds=3"}, seed="restart")
             assert table.state().deciding == ["allies"] and table.state().seq == 0
+            until(lambda: bool(children(server)), "no worker was started")
+            workers = children(server)
             server.kill()
+            until(lambda: not any(is_alive(worker) for worker in workers), "the workers outlived their server", 10)
             server.start()
             until(lambda: table.state().seq > 0, "the bot did not go on", 90)
     finally:

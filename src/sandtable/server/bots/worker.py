@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
 import signal
+import threading
+from multiprocessing.connection import wait
 from typing import Final
 
 import sandtable
@@ -22,12 +25,21 @@ _KEPT: Final[dict[str, tuple[Ruleset, Tables]]] = {}
 def enter(modules: tuple[str, ...]) -> None:
     """What a worker does first: leave Ctrl-C to its server, give way to it, and load what it needs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
     for name in modules:
         _table(name)
     gc.collect()
     gc.freeze()
+
+
+def _leave_with_server() -> None:
+    """End when the server has ended, however it did: a server that was killed cannot say good-bye."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        wait([server.sentinel])
+        os._exit(0)
 
 
 def _table(name: str) -> tuple[Ruleset, Tables]:
