@@ -41,6 +41,12 @@ def two(tmp_path: Path, address: str) -> Iterator[tuple[Running, Running]]:
         yield one, other
 
 
+@pytest.fixture
+def stack() -> Iterator[contextlib.ExitStack]:
+    with contextlib.ExitStack() as found:
+        yield found
+
+
 def until(true: Callable[[], bool], what: str, seconds: float = 10.0) -> None:
     end = time.monotonic() + seconds
     while not true():
@@ -101,10 +107,13 @@ def test_talk_and_seats_are_seen_at_the_other_process(two: tuple[Running, Runnin
         assert (heard.player, heard.text) == ("Bob", "good luck")
 
 
-def test_of_two_who_decide_at_once_at_two_processes_one_wins(two: tuple[Running, Running]) -> None:
+def test_of_two_who_decide_at_once_at_two_processes_one_wins_and_all_see_it(
+    two: tuple[Running, Running], stack: contextlib.ExitStack
+) -> None:
     here, there = member_of_both(two, "Ann")
     mine = here.begin("skirmish", {"crown": "me", "league": "me"}, seed="at once")
     also = there.table(mine.id)
+    watched = stack.enter_context(also.live()), stack.enter_context(mine.live())
     for _ in range(10):
         state = mine.state()
         until(lambda seq=state.seq: also.state().seq == seq, "the processes differ")  # type: ignore[misc]
@@ -135,7 +144,23 @@ def test_of_two_who_decide_at_once_at_two_processes_one_wins(two: tuple[Running,
         for thread in threads:
             thread.join()
         assert sorted(results) == ["kept", "stale"]
-        assert mine.info().seq == state.seq + 1
+        assert mine.state().seq == state.seq + 1
+        for live in watched:
+            while live.seq < state.seq + 1:
+                assert live.next(5) is not None
+
+
+def test_whoever_asks_is_told_what_another_process_kept_a_moment_ago(two: tuple[Running, Running]) -> None:
+    here, there = member_of_both(two, "Ann")
+    mine = here.begin("skirmish", {"crown": "me", "league": "me"}, seed="at once")
+    also = there.table(mine.id)
+    for _ in range(12):
+        state = also.state()
+        if state.over:
+            break
+        table, other = (mine, also) if state.seq % 2 else (also, mine)
+        table.apply(state.deciding[0], table.options(state.deciding[0])[-1].name)
+        assert other.state().seq == table.seq and other.log() == table.log()
 
 
 def test_of_two_who_take_one_seat_at_once_one_has_it(two: tuple[Running, Running]) -> None:

@@ -19,7 +19,7 @@ from sandtable.server.wire.state import SightInfo
 async def sight(host: TheHost, caller: TheCaller, game_id: FromPath[str], side: FromQuery[str]) -> SightInfo:
     """A position that a side could be in, for all it knows; for whoever plays that side."""
     host.door.limit("action", str(caller.user))
-    async with host.games.locked(game_id) as live:
+    async with host.games.locked(game_id, newest=True) as live:
         seat = seat_of(live, caller, side)
         game = live.game
         key = secrets.token_bytes(32)

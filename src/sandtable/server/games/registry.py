@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator
 from typing import Final
 
+from sqlalchemy import select
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -22,6 +23,7 @@ from sandtable.server.library import Library
 from sandtable.server.problems import Problem
 from sandtable.server.storage.bulk import Moves, write_moves
 from sandtable.server.storage.store import Store
+from sandtable.server.storage.tables import TURNS
 
 SWEEP_SECONDS: Final = 20.0
 
@@ -51,16 +53,27 @@ class Registry:
         return live
 
     @contextlib.asynccontextmanager
-    async def locked(self, game_id: str) -> AsyncIterator[LiveGame]:
-        """A game for whoever means to change it: nobody else does meanwhile."""
+    async def locked(self, game_id: str, *, newest: bool = False) -> AsyncIterator[LiveGame]:
+        """A game for whoever means to change it: nobody else does meanwhile.
+
+        Whoever asks for the newest gets it even if another process has moved a moment ago, which is not known here yet.
+        """
         while True:
             live = await self.open(game_id)
             async with live.lock:
                 # It may have been put away while this waited for the lock.
                 if self.live.get(game_id) is live:
+                    if newest and self.store.kind == "postgresql":
+                        await self._compare(live)
                     await self.refresh(live)
                     yield live
                     return
+
+    async def _compare(self, live: LiveGame) -> None:
+        """Find out whether another process has gone on with a game."""
+        turn = select(TURNS.c.seq).where(TURNS.c.game_id == live.id)
+        seq = await self.store.read(lambda connection: connection.execute(turn).scalar())
+        live.is_stale = live.is_stale or seq != live.seq
 
     async def _open_once(self, game_id: str) -> LiveGame:
         under_way = self._opening.get(game_id)
@@ -90,9 +103,10 @@ class Registry:
             raise Problem(409, "unreadable", why=error) from error
 
     async def refresh(self, live: LiveGame) -> None:
-        """Read a stale game again; its sockets stay with it. Whoever calls this holds its lock."""
+        """Read a stale game again, and show it to all who look on. Whoever calls this holds its lock."""
         if not live.is_stale:
             return
+        shown, seated = (live.seq, live.status, live.hands), (live.status, live.seats)
         fresh = await self.read(live.id)
         known = shared_entries(live.game, fresh.game)
         for socket in live.sockets:
@@ -102,6 +116,11 @@ class Registry:
         live.stored_snapshot, live.hands = fresh.stored_snapshot, fresh.hands
         live.is_stale = False
         live.changed()
+        for socket in live.sockets:
+            if shown != (live.seq, live.status, live.hands):
+                socket.show()
+            if seated != (live.status, live.seats):
+                socket.show_info()
 
     def start(self) -> None:
         """Begin to look for games that nobody has open."""

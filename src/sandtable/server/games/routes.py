@@ -111,7 +111,7 @@ async def invite(host: TheHost, caller: TheCaller, game_id: GameId, data: JSONBo
 @get("/api/games/{game_id:str}/state")
 async def state(host: TheHost, visitor: TheVisitor, game_id: GameId, language: Language, side: Side = None) -> State:
     """A game as one role may see it."""
-    async with host.games.locked(game_id) as live:
+    async with host.games.locked(game_id, newest=True) as live:
         return state_of(host, live, viewer_of(live, visitor, side), language, -1)
 
 
@@ -125,7 +125,7 @@ async def log(
     since: FromQuery[int] = -1,
 ) -> list[LogLine]:
     """The log as one role may read it."""
-    async with host.games.locked(game_id) as live:
+    async with host.games.locked(game_id, newest=True) as live:
         viewer = viewer_of(live, visitor, side)
         return list(log_lines(live.game, viewer, language, since))
 

@@ -90,7 +90,6 @@ class Neighbours:
             if games.live.get(live.id) is not live or 0 <= seq <= live.seq:
                 return
             live.is_stale = True
-            shown, seated = (live.seq, live.status, live.hands), (live.status, live.seats)
             try:
                 await games.refresh(live)
             except Problem as problem:
@@ -98,12 +97,6 @@ class Neighbours:
                     games.live.pop(live.id, None)
                     for socket in list(live.sockets):
                         socket.dismiss(Problem(410, "removed"))
-                return
-            for socket in live.sockets:
-                if shown != (live.seq, live.status, live.hands):
-                    socket.show()
-                if seated != (live.status, live.seats):
-                    socket.show_info()
 
     async def _show_chat(self, live: LiveGame, number: int) -> None:
         if not live.sockets:
