@@ -40,7 +40,7 @@ def picture(game: Game) -> str:
     console = Console(
         width=WIDTH, height=HEIGHT, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
-    say, looks = Words("en"), Looks(game.rules, game.texts())
+    say, looks = Words("en"), Looks(game.rules, game.texts(), game.sides)
     prompt = game.prompt(VIEWER)
     assert prompt is not None
     console.print(heading(game, WIDTH, say))

@@ -78,7 +78,7 @@ def at_table(
     """Play a game with scripted lines at a screen that is no terminal."""
     file = StringIO()
     console = Console(file=file, width=width, height=40, force_terminal=False, highlight=False)
-    seats = [Seat(side, player) for side, player in zip(game.rules.sides, players, strict=True)]
+    seats = [Seat(side, player) for side, player in zip(game.sides, players, strict=True)]
     screen = Screen(console, Lines(lines, rest))
     session = Session(game, seats, screen, Autosave(path), table=table, seed="1")
     code = play(session)

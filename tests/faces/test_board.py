@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+import sandtable
 from sandtable.faces.terminal.board import Board
 from sandtable.faces.terminal.charmap import draw_map, fitting_height, place
 from sandtable.faces.terminal.looks import Looks
@@ -193,3 +194,13 @@ def test_track_shows_its_boxes_or_only_its_markers_where_they_do_not_fit() -> No
     full, short = drawn(Picture(tracks=[track]), 118), drawn(Picture(tracks=[track]), 60)
     assert "[End of 1941 League (ready)] [End of 1942 C]" in full and "End of 1945" in full
     assert "Crown End of 1942" in short and "League (ready) End of 1941" in short and "End of 1945" not in short
+
+
+def test_places_and_sides_that_are_out_of_this_game_are_left_out() -> None:
+    game = sandtable.new("cataclysm", scenario="c2", seed=1)
+    console = Console(file=StringIO(), width=80, height=50, no_color=True, highlight=False)
+    console.print(Board(Looks(game.rules, game.texts(), game.sides), Words("en")).draw(game.picture(), 80, 50))
+    shown = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "Poland" in shown and "Okinawa" not in shown
+    assert "Democracies" in shown and "Communists" not in shown
+    assert "{0}" not in shown

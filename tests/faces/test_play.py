@@ -29,6 +29,15 @@ def kept(path: Path, rules: Ruleset = SKIRMISH) -> Game:
     return Game.from_record(rules, rules.load_tables([]), records.read(path))
 
 
+def test_seats_that_do_not_take_part_stay_empty(tmp_path: Path) -> None:
+    """A game may have seats for more players than a scenario seats."""
+    game = sandtable.new("cataclysm", scenario="c2", seed=3)
+    assert len(game.sides) < len(game.rules.sides)
+    played = at_table(game, ("human", "staff"), ["1", "q"], tmp_path / "game.save")
+    assert played.code == 0
+    assert {entry.side for entry in played.game.entries} <= {game.rules.side_number(side) for side in game.sides}
+
+
 def test_whole_game_against_a_bot_ends_with_its_result_and_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "game.save"
     played = at_table(skirmish(), ("human", "random"), [], path, rest=lambda: "1")

@@ -128,7 +128,7 @@ def _next_game(kept: MatchFile, path: Path, packs: list[Path] | None, lang: str)
 def _seats(kept: MatchFile, game: Game) -> list[Seat]:
     """The players at the sides of the next game: the first of them commands the first side."""
     first, second = kept.match.seats()
-    return [Seat(side, kept.who[first if i == 0 else second]) for i, side in enumerate(game.rules.sides)]
+    return [Seat(side, kept.who[first if i == 0 else second]) for i, side in enumerate(game.sides)]
 
 
 def _write(path: Path, kept: MatchFile) -> None:

@@ -35,7 +35,7 @@ def show(file: SaveFile, side: Side = "", as_json: Json = False, pack: Packs = N
         typer.echo(json.dumps(_as_data(game, viewer), ensure_ascii=False, indent=2))
         return
     screen, say = Screen(), Words(game.language)
-    looks = Looks(game.rules, game.texts())
+    looks = Looks(game.rules, game.texts(), game.sides)
     screen.show(heading(game, screen.width, say))
     screen.show(Board(looks, say).draw(game.picture(viewer), screen.width, screen.height))
     if game.over:
@@ -56,7 +56,7 @@ def _as_data(game: Game, viewer: str | None) -> dict[str, object]:
     prompt = None
     if not game.over:
         asked = viewer if viewer in game.deciding else game.deciding[0]
-        looks, say = Looks(game.rules, game.texts()), Words(game.language)
+        looks, say = Looks(game.rules, game.texts(), game.sides), Words(game.language)
         number = game.rules.side_number(asked)
         shown = prompt_in(game, game.position, number, looks, say, is_own=asked == viewer)
         prompt = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
@@ -32,6 +33,8 @@ WIDEST_HEADING: Final = 16
 MOST_CARDS: Final = 12
 SEPARATOR: Final = " · "
 POINTER: Final = "◂"
+FIGURE: Final = "{0}"
+"""What a mark's words hold in place of a figure; an example is shown instead."""
 
 
 class Board:
@@ -44,6 +47,7 @@ class Board:
     def draw(self, picture: Picture, width: int, height: int, changed: Iterable[str] = ()) -> RenderableType:
         """The whole picture; `changed` spaces are marked."""
         self.looks.learn(picture)
+        picture = replace(picture, spaces=[space for space in picture.spaces if not space.closed])
         marked = set(changed)
         if width >= WIDE and _has_geography(picture.spaces):
             return self._wide(picture, width, height, marked)
@@ -91,6 +95,7 @@ class Board:
         texts = self.looks.texts
         for kind, short, name in mark_kinds(picture):
             said = texts.get(f"mark.{kind}") if texts.has(f"mark.{kind}") else name
+            said = name if FIGURE in said else said
             entries.append(Text(short, style="bold").append(f" {said}", style="not bold dim"))
         if marked:
             star = Text(CHANGED, style="bold bright_yellow")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -26,7 +27,7 @@ def folded(text: str) -> str:
 
 
 def all_holdings(picture: Picture, looks: Looks, say: Words) -> RenderableType:
-    """Every hand, display and pile, a card to a line."""
+    """Every hand, display and pile, a line for each kind of card."""
     looks.learn(picture)
     parts: list[RenderableType] = []
     for holding in picture.holdings:
@@ -37,8 +38,19 @@ def all_holdings(picture: Picture, looks: Looks, say: Words) -> RenderableType:
         elif not holding.cards:
             heading.append("  " + say("cards.none"), style="dim")
         parts.append(heading)
-        parts += [Padding(Wrapped(card_line(card, looks)), (0, 0, 0, 2)) for card in holding.cards]
+        parts += [Padding(Wrapped(line), (0, 0, 0, 2)) for line in _card_lines(holding.cards, looks)]
     return Group(*parts) if parts else Text(say("cards.no_cards"), style="dim")
+
+
+def _card_lines(cards: list[Card], looks: Looks) -> list[Text]:
+    """A line for each card; cards that look alike share one."""
+    lines: dict[str, Text] = {}
+    count: Counter[str] = Counter()
+    for card in cards:
+        line = card_line(card, looks)
+        lines.setdefault(line.plain, line)
+        count[line.plain] += 1
+    return [line.append(f"  ×{count[said]}") if count[said] > 1 else line for said, line in lines.items()]
 
 
 def card_line(card: Card, looks: Looks) -> Text:

@@ -68,7 +68,7 @@ def roll_back(session: Session, side: str, typed: str) -> bool:
             screen.say(say("rollback.refused"), "yellow")
             return False
     with session.door.shut():
-        for other in game.rules.sides:
+        for other in game.sides:
             if game.proposal is not None:
                 game.answer_rollback(other, True)
         session.keep()

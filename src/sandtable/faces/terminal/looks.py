@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,11 +38,11 @@ class Look:
 class Looks:
     """The looks of all owners seen so far; one that has a look keeps it."""
 
-    def __init__(self, rules: Ruleset, texts: Texts) -> None:
+    def __init__(self, rules: Ruleset, texts: Texts, sides: Iterable[str] = ()) -> None:
         self.texts = texts
         self.colours = rules.colours
         self.known: dict[str, Look] = {"": Look()}
-        self._sides = rules.sides
+        self._sides = list(sides) or rules.sides
         for number, side in enumerate(rules.sides):
             self._add(side, texts.thing("side", number))
 

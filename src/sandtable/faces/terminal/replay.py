@@ -33,7 +33,7 @@ class Replay:
         self.at = 0
         self.last = len(game.entries)
         self.say = Words(game.language)
-        self.looks = Looks(game.rules, game.texts())
+        self.looks = Looks(game.rules, game.texts(), game.sides)
         self.board = Board(self.looks, self.say)
 
     def go(self, at: int) -> None:

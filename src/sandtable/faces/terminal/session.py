@@ -66,7 +66,7 @@ class Session:
     def _speak(self, language: str) -> None:
         self.game.language = language
         self.say = Words(language)
-        self.looks = Looks(self.game.rules, self.game.texts())
+        self.looks = Looks(self.game.rules, self.game.texts(), self.game.sides)
         self.board = Board(self.looks, self.say)
 
     def speak(self, language: str) -> None:
@@ -193,7 +193,7 @@ class Session:
         found: dict[int, Bot] = {}
         for number, side in enumerate(rules.sides):
             own_seed = chance.getrandbits(48)
-            if not self.seats[side].is_human:
+            if side in self.seats and not self.seats[side].is_human:
                 found[number] = registry.make(self.seats[side].player, rules, tables, number, own_seed)
         return found
 
