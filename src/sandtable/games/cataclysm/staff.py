@@ -70,16 +70,14 @@ from sandtable.games.cataclysm.staff_military import (
     support,
 )
 from sandtable.games.cataclysm.staff_politics import (
-    agrees,
     best_action,
     best_target_of_diplomacy,
     best_to_press,
     choose_posture,
-    ends_war,
-    joins_war,
     next_partner,
     next_war_target,
 )
+from sandtable.games.cataclysm.staff_war import agrees, ends_war, joins_war
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.words import combat, concepts
 from sandtable.kernel.position import Tables

@@ -9,7 +9,7 @@ from sandtable.games.cataclysm.pieces import class_of, count_at, is_flag, is_off
 from sandtable.games.cataclysm.procedures.holding import build_cost, buildable
 from sandtable.games.cataclysm.procedures.playing import needs_second, upgradable
 from sandtable.games.cataclysm.queries import controlled_by, is_belligerent
-from sandtable.games.cataclysm.staff_eval import Outlook, count_units
+from sandtable.games.cataclysm.staff_eval import Outlook, count_units, turns_ahead
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AIR_FORCE,
@@ -26,6 +26,7 @@ from sandtable.games.cataclysm.terms import (
     JAPAN,
     LAND_UNIT,
     LOGISTICS,
+    MOBILIZATION,
     NEXT_TURN,
     RESERVE,
     STRATEGIC_UPGRADE,
@@ -84,7 +85,7 @@ def has_prey(g: World, power: int) -> bool:
     if is_belligerent(g, power):
         return True
     if g.ideology[power] == DEMOCRACY:
-        return False
+        return g.commitment[power] >= MOBILIZATION
     return count_units(g, power, ARMY) > 0
 
 
@@ -94,6 +95,8 @@ def offensives_wanted(g: World, power: int, resources: int) -> int:
         wanted = 0
     else:
         wanted = (2 * resources + 2) // 3 if count_units(g, power, ARMY) >= 3 else (resources + 1) // 2
+        if turns_ahead(g) == 0 and is_belligerent(g, power) and count_units(g, power, ARMY) > 0:
+            wanted = resources
     usable = wants_builds(g, power)
     if usable == 0:
         return resources

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.cataclysm.interests import provoked_by
-from sandtable.games.cataclysm.pieces import class_of, has_land_unit
+from sandtable.games.cataclysm.pieces import class_of, has_land_unit, units_in
 from sandtable.games.cataclysm.queries import (
     active_powers,
     allies_of,
@@ -15,12 +15,14 @@ from sandtable.games.cataclysm.queries import (
     is_belligerent,
     is_country,
 )
+from sandtable.games.cataclysm.scenario_rules import ends_on_time
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     ARMY,
     COLONY,
     DEMOCRACY,
     FASCISM,
+    FLEET,
     FLIPPED,
     HOME,
     INDUSTRIAL,
@@ -32,10 +34,11 @@ from sandtable.games.cataclysm.terms import (
     SEA,
     TOTAL_WAR,
 )
+from sandtable.games.cataclysm.victory import winning_ideology
 
 OTHERS_LOSS: Final = 0.6
 """What a point that another ideology loses is worth beside one that the own ideology gains."""
-FLAG_WORTH: Final = 0.35
+FLAG_WORTH: Final = 0.15
 INDUSTRY: Final = 0.7
 NATURE: Final = 0.45
 TEST: Final = 0.7  # of a stability test that a loss of control brings
@@ -104,6 +107,20 @@ def stake(g: World, area: int) -> float:
         if t.capital[area]:
             found += CAPITAL
     return found
+
+
+# -- time (1.6) and standing (1.7.2) ----------------------------------------------------------------------------------
+
+
+def turns_ahead(g: World) -> int:
+    """How many turns are still to come after this one, three at the most."""
+    last = g.last_turn if ends_on_time(g) else max(g.last_turn, g.global_turn)
+    return max(min(last - g.turn_number, 3), 0)
+
+
+def is_winning(g: World, ideology: int) -> bool:
+    """Whether an ideology would win if the game ended now."""
+    return winning_ideology(g) == ideology
 
 
 # -- strength --------------------------------------------------------------------------------------------------------
@@ -194,6 +211,7 @@ class Outlook:
         self.garrison = [0] * t.areas
         self.is_open = [False] * t.areas
         self.is_at_war = is_belligerent(g, power)
+        self.landings: dict[int, float] = {}
         for area in range(t.areas):
             owner = controller(g, area) if t.type[area] != SEA else NOBODY
             if owner == NOBODY or g.is_closed[area]:
@@ -208,6 +226,17 @@ class Outlook:
                     self.garrison[place] += 1
                 elif t.kind[unit] == ARMY:
                     self._spread(other, unit, place)
+
+    def landing(self, sea: int) -> float:
+        """What could best be taken from a sea by an invasion, by the power from a coast of its own (9.3.2)."""
+        known = self.landings.get(sea)
+        if known is None:
+            g, t = self.g, self.g.tables
+            coasts = [area for area in t.next[sea] if t.type[area] != SEA]
+            has_coast = any(controller(g, area) == self.power for area in coasts)
+            known = max((strike_worth(g, self, area) for area in coasts), default=0.0) if has_coast else 0.0
+            self.landings[sea] = known
+        return known
 
     def _spread(self, other: int, unit: int, place: int) -> None:
         g = self.g
@@ -238,6 +267,11 @@ def army_place_worth(g: World, look: Outlook, unit: int, area: int) -> float:
         gain = strike_worth(g, look, beside)
         if gain > best:
             best = gain
+    if look.is_at_war:
+        for sea in t.next[area]:
+            if t.type[sea] == SEA:
+                has_fleet = any(t.kind[u] == FLEET and t.owner[u] == look.power for u in units_in(g, sea))
+                best = max(best, (0.7 if has_fleet else 0.25) * look.landing(sea))
     return found + best * (0.5, 0.4, 0.15, 0.05)[min(there, 3)]
 
 

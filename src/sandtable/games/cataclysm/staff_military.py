@@ -26,6 +26,7 @@ from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AIR_FORCE,
     AIR_UNIT,
+    FLEET,
     FLIPPED,
     LAND_OPERATION,
     LAND_UNIT,
@@ -210,7 +211,10 @@ def _sea_place_worth(g: World, look: Outlook, unit: int, area: int) -> float:
     t = g.tables
     others = sum(1 for u in units_in(g, area) if class_of(g, u) == NAVAL_UNIT and u != unit)
     if t.type[area] == SEA:
-        return 0.35 * int(look.is_at_war) - 0.3 * others + (0.2 if g.base[area] >= 0 else 0.0)
+        found = 0.35 * int(look.is_at_war) - 0.3 * others + (0.2 if g.base[area] >= 0 else 0.0)
+        if look.is_at_war and t.kind[unit] == FLEET and not others:
+            found += 0.5 * min(look.landing(area), 2.5)
+        return found
     return 0.15 + 0.08 * stake(g, area) - 0.2 * others
 
 
@@ -223,8 +227,6 @@ def best_move(g: World, power: int, done: list[int], stopped: list[int]) -> tupl
         if unit in done or unit in stopped:
             continue
         here = place_worth(g, look, unit, g.where[unit])
-        if class_of(g, unit) != LAND_UNIT and here > 0.4:
-            continue
         gain = max((place_worth(g, look, unit, area) for area in destinations(g, ways, unit)), default=-1.0) - here
         if gain > most:
             best, most = unit, gain

@@ -32,6 +32,7 @@ from sandtable.games.cataclysm.staff_eval import (
     balance,
     prize,
     provocation_cost,
+    turns_ahead,
     unit_strength,
 )
 from sandtable.games.cataclysm.staff_odds import chance_of_check, clash, scores
@@ -218,11 +219,22 @@ class Planner:
         return known
 
     def _by_land(self, kind: int, target: int, units: list[int]) -> Plan:
+        """With as many actions spent on augmentation as serve (8.2)."""
+        found = self._with_added(kind, target, units, 0)
+        if not self.mask:
+            for added in range(1, self.actions - self.scout.cost(kind, units) + 1):
+                plan = self._with_added(kind, target, units, added)
+                if plan.worth > found.worth:
+                    found = plan
+        return found
+
+    def _with_added(self, kind: int, target: int, units: list[int], added: int) -> Plan:
         g = self.g
-        chance, lost, killed = land_clash(g, self.power, kind, target, units, self.mask)
+        chance, lost, killed = land_clash(g, self.power, kind, target, units, self.mask, added)
+        hit = HIT * (0.4 + 0.2 * turns_ahead(g))
         sure = chance_of_check(g, self.power) if needs_check(g, self.power, kind, target) else 1.0
         cost = provocation_cost(g, self.power, target)
-        worth = chance * (prize(g, self.power, target) - cost) - HIT * lost + HIT * 0.8 * killed - cost
+        worth = chance * (prize(g, self.power, target) - cost) - hit * lost + hit * 0.8 * killed - cost - 0.15 * added
         if defends_itself(g, kind, target) and controller(g, target) == NOBODY and not g.tables.china[target]:
             worth -= (1.0 - chance) * 0.5  # 9.7.2: a failure is an opportunity for others
         worth = sure * worth - self._war_price(kind, target) - 0.1 * (self.scout.cost(kind, units) - 1)

@@ -4,37 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.cataclysm.interests import provoked_by_card
 from sandtable.games.cataclysm.lexicon import AREA, DONE, NO, POWER
-from sandtable.games.cataclysm.lines import industry
 from sandtable.games.cataclysm.pieces import is_flag, reserve_of
 from sandtable.games.cataclysm.procedures.attempts import extra_dice, modifiers, needs_check, total
-from sandtable.games.cataclysm.procedures.declaration import war_targets
+from sandtable.games.cataclysm.procedures.collapse import surrender_threshold
 from sandtable.games.cataclysm.procedures.diplomacy import check_of_diplomacy, diplomacy_targets
-from sandtable.games.cataclysm.procedures.wars import Joining
 from sandtable.games.cataclysm.queries import (
     active_powers,
-    are_enemies,
     are_opposing,
     effectiveness,
     is_belligerent,
-    members,
-    opponents,
 )
 from sandtable.games.cataclysm.staff_eval import (
-    FLAG_WORTH,
-    are_near,
-    balance,
-    camp,
-    camp_strength,
     count_units,
     prize,
     provocation_cost,
     strength,
-    war_balance,
+    turns_ahead,
 )
 from sandtable.games.cataclysm.staff_odds import chance_of_check
-from sandtable.games.cataclysm.staff_plans import Planner, free_attack
+from sandtable.games.cataclysm.staff_plans import Planner
+from sandtable.games.cataclysm.staff_war import alliance_worth, best_war, commitment_worth, threat_to, war_worth
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     ABYSSINIA,
@@ -43,34 +33,28 @@ from sandtable.games.cataclysm.terms import (
     CIVILIAN,
     COLLECTIVE_SECURITY,
     COMMITMENT_BOX,
-    DEMOCRACY,
     DIPLOMACY,
-    FASCISM,
-    IN_PLAY,
     LEND_LEASE,
     MANEUVERS_BOX,
     MILITARY_REFORMS,
-    MOBILIZATION,
     NO_WAR,
     NOBODY,
     PRESSURE_BOX,
     PROPAGANDA_BOX,
-    REARMAMENT,
     RHINELAND,
     SPECIAL_BOX,
-    STRESA_FRONT,
-    TOTAL_WAR,
     UNSTABLE,
     WAR_BOX,
     WAVERING,
 )
-from sandtable.games.cataclysm.words import concepts, political as words
+from sandtable.games.cataclysm.words import political as words
 from sandtable.kernel.symbols import argument, verb
 
 SPECIAL_WORTH: Final[dict[int, float]] = {ABYSSINIA: 1.6, RHINELAND: 1.0, LEND_LEASE: 0.5}
 OTHER_SPECIAL: Final = 0.25
 ARMING: Final[tuple[float, ...]] = (1.5, 2.1, 0.9)
 """By ideology: what it is worth to begin to arm, before the strain of it."""
+OF_SURVIVAL: Final = 3.0
 STEADINESS: Final[tuple[float, ...]] = (0.0, 0.45, 1.3, 2.0)
 """By stability: what a level more is worth."""
 
@@ -98,127 +82,14 @@ def best_diplomacy(g: World, power: int, flag: int) -> float:
     return max((diplomacy_worth(g, power, area, flag) for area in diplomacy_targets(g, power)), default=0.0)
 
 
-# -- commitment ------------------------------------------------------------------------------------------------------
-
-
-def commitment_worth(g: World, power: int) -> float:
-    """What the next level of commitment is worth: what it lets one do, less the strain on the home front."""
-    level = g.commitment[power]
-    t = g.tables
-    eff = t.effectiveness[power]
-    found = 0.7 * (eff[level + 1] - eff[level])
-    strain = 0.45 * (2.0 - min(effectiveness(g, power), 3) * 0.5) + (0.8 if g.stability[power] >= UNSTABLE else 0.0)
-    at_war = is_belligerent(g, power)
-    sites = len(industry(g, power))
-    if level == CIVILIAN:
-        found += ARMING[g.ideology[power]]
-        if at_war or threat_to(g, power) > 0.5:
-            found += 1.2
-        return found - strain - FLAG_WORTH * 0.5 * len(provoked_by_card(g, [power]))
-    if level == REARMAMENT:
-        found += 0.3 * sites
-        if at_war:
-            found += 2.0
-        elif threat_to(g, power) > 0.9:
-            found += 1.0
-        found += war_prospect(g, power)
-        return found - 1.6 * strain - FLAG_WORTH * 0.5 * len(provoked_by_card(g, [power]))
-    found += 0.3 * sites + (0.6 if at_war and war_balance(g, power) < 1.5 else 0.0)
-    return found - 2.4 * strain
-
-
-def threat_to(g: World, power: int) -> float:
-    """How much stronger the most dangerous opponent at its arms is than this power's camp; 1.0 is even."""
-    found = 0.0
-    ours = camp_strength(g, camp(g, power)) + 0.5
-    for other in opponents(g, power):
-        level = g.commitment[other]
-        if level == CIVILIAN:
-            continue
-        share = 1.0 if are_enemies(g, power, other) or level in (MOBILIZATION, TOTAL_WAR) else 0.5
-        if not are_near(g, power, other):
-            share *= 0.3
-        found = max(found, share * strength(g, other) / ours)
+def propaganda_worth(g: World, power: int) -> float:
+    """What a level of stability is worth: the more, the more turns are to come, and where a collapse may be the end."""
+    level = g.stability[power]
+    strain = 1.0 if g.commitment[power] == CIVILIAN else 1.5
+    found = STEADINESS[level] * strain * (0.4 + 0.2 * turns_ahead(g))
+    if level == UNSTABLE:
+        found += OF_SURVIVAL * surrender_threshold(g, power) / 6.0
     return found
-
-
-def war_prospect(g: World, power: int) -> float:
-    """How much a power that is not at war wishes to begin one: it must be steady, and well stronger than somebody."""
-    if g.stability[power] >= UNSTABLE or g.ideology[power] == DEMOCRACY:
-        return 0.0
-    found = 0.0
-    for other in opponents(g, power):
-        even = balance(g, power, other)
-        if even > 1.3 and are_near(g, power, other):
-            found = max(found, min(even - 1.3, 1.0))
-    return found
-
-
-# -- war and alliance ------------------------------------------------------------------------------------------------
-
-
-def war_worth(g: World, power: int, other: int) -> float:
-    """What a declaration of war on a power promises, its check apart."""
-    even = balance(g, power, other)
-    found = min((even - 1.35) * 2.0, 2.0) - (2.0 if g.stability[power] >= UNSTABLE else 0.0)
-    if g.stability[other] >= UNSTABLE:
-        found += 0.6
-    if g.ideology[power] == DEMOCRACY:
-        found -= 0.5
-    if not are_near(g, power, other):
-        found = min(found, 0.0) - 1.0
-    if found < -1.0:
-        return found
-    plan = free_attack(g, power, [other])
-    return found + plan.worth - FLAG_WORTH if plan.kind >= 0 else -5.0
-
-
-def best_war(g: World, power: int) -> float:
-    """What the best declaration of war promises."""
-    return max((war_worth(g, power, other) for other in war_targets(g, power)), default=-1.0)
-
-
-def alliance_worth(g: World, power: int) -> float:
-    """What an alliance of a power's ideology is worth, its check apart."""
-    fellows = [other for other in members(g, g.ideology[power]) if other != power]
-    found = 0.35 + (0.5 if threat_to(g, power) > 0.8 else 0.0)
-    if g.ideology[power] == FASCISM and g.marker[STRESA_FRONT] == IN_PLAY:
-        found += 0.4
-    for other in fellows:
-        if is_belligerent(g, other) and not is_belligerent(g, power):
-            found += 1.5 * (min(war_balance(g, other), 2.0) - 1.2)
-    if is_belligerent(g, power):
-        found += 0.6
-    return found - FLAG_WORTH * 0.5 * len(provoked_by_card(g, [power, *fellows]))
-
-
-def agrees(g: World, power: int, asker: int) -> bool:
-    """Whether a power enters an alliance that another proposes: not into a war that is being lost."""
-    if is_belligerent(g, asker) and not is_belligerent(g, power):
-        return war_balance(g, asker) > 1.0 and g.stability[power] < UNSTABLE
-    return True
-
-
-def joins_war(g: World, frame: Joining, found: list[int]) -> int:
-    """6.1.3: whether to join the war of an ally or to leave the alliance."""
-    if concepts.JOIN not in found:
-        return concepts.LEAVE
-    power = frame.power
-    is_attacked = are_opposing(g, power, frame.attacker)
-    other = frame.attacker if is_attacked else frame.targets[0]
-    needed = 0.55 if is_attacked else 1.0
-    if g.stability[power] >= UNSTABLE:
-        needed += 0.5
-    return concepts.JOIN if balance(g, power, other) >= needed else concepts.LEAVE
-
-
-def ends_war(g: World, side: int, other: int) -> bool:
-    """Whether a player makes peace with a power: unless its own powers are winning against it."""
-    for power in active_powers(g):
-        is_ours = g.player[power] == side and are_enemies(g, power, other)
-        if is_ours and war_balance(g, power) > 1.15 and g.stability[power] < UNSTABLE:
-            return False
-    return True
 
 
 # -- the choice ------------------------------------------------------------------------------------------------------
@@ -237,8 +108,7 @@ def action_worth(g: World, power: int, pick: int, flag: int) -> float:
     if kind == COMMITMENT_BOX:
         return commitment_worth(g, power) * (action_chance(g, power, kind, flag) + 0.1)
     if kind == PROPAGANDA_BOX:
-        strain = 1.0 if g.commitment[power] == CIVILIAN else 1.5
-        return STEADINESS[g.stability[power]] * strain * (action_chance(g, power, kind, flag) + 0.05)
+        return propaganda_worth(g, power) * (action_chance(g, power, kind, flag) + 0.05)
     if kind == MANEUVERS_BOX:
         plan = Planner(g, power, 1, []).best()
         return max(plan.worth, 0.1) * action_chance(g, power, kind, flag)
