@@ -20,6 +20,7 @@ def test_a_newcomer_has_moved_within_a_minute(sit: Sit, phone: bool) -> None:
     page = board.page
     begun = time.monotonic()
     page.goto(board.url)
+    page.get_by_role("button", name="Play Hitler's Reich now").wait_for()
     board.picture(f"first_visit_{'phone' if phone else 'wide'}")
     page.get_by_role("button", name="Play Hitler's Reich now").click()
     board.wait_for_turn()
@@ -41,7 +42,7 @@ def test_a_newcomer_has_moved_within_a_minute(sit: Sit, phone: bool) -> None:
 def test_the_first_game_is_the_one_to_learn_with(sit: Sit) -> None:
     board = sit()
     board.page.goto(board.url)
-    visible_text(board.page, "Introductory game, 1941-1942. You are the Axis; staff plays against you.")
+    visible_text(board.page, "Introductory game, 1941-1942. You are the Axis; a bot \\(Staff\\) plays against you.")
 
 
 def test_a_rule_number_opens_what_the_rulebook_says(sit: Sit) -> None:

@@ -25,6 +25,8 @@ export interface RulesetInfo extends Told {
   /** Whether the rules can be asked about places. */
   explains: boolean;
   board_digest: string | null;
+  /** How a card lies, in words, by the state that pictures give it. */
+  card_states: Record<string, string>;
   data_digest: string;
   version: number;
 }
@@ -276,6 +278,8 @@ export interface ChatLine {
   player: string | null;
   text: string;
   at: number;
+  /** The sides to which alone it was said; empty: to all. */
+  to: string[];
 }
 
 export interface Bookmark {

@@ -4,7 +4,7 @@ import type { Camera } from "./camera.svelte";
 import type { Point } from "./types";
 
 export interface Hears {
-  click: (target: Element, touch: boolean) => void;
+  click: (target: Element, touchedAt: Point | null) => void;
   over: (target: Element | null) => void;
   leave: () => void;
   /** Whether what is under the pointer can be taken by hand. */
@@ -75,7 +75,9 @@ export class Gestures {
   up(event: PointerEvent): void {
     if (!this.pointers.delete(event.pointerId) || this.pointers.size > 0) return;
     if (this.grabbed && this.moved) this.hears.drop(document.elementFromPoint(event.clientX, event.clientY));
-    else if (!this.moved && this.pressed?.isConnected) this.hears.click(this.pressed, event.pointerType === "touch");
+    else if (!this.moved && this.pressed?.isConnected) {
+      this.hears.click(this.pressed, event.pointerType === "touch" ? [event.clientX, event.clientY] : null);
+    }
     if (this.grabbed && !this.moved) this.hears.drop(null);
     this.grabbed = false;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo } from "../api/types";
-import { addressOf, isMyTurn, sitter, sortMine, standing } from "./games";
+import { addressOf, isMyTurn, kindOf, sitter, sortMine, standing, titleOf } from "./games";
 
 function game(changes: Partial<GameInfo>): GameInfo {
   return {
@@ -50,6 +50,18 @@ function game(changes: Partial<GameInfo>): GameInfo {
     ...changes,
   };
 }
+
+describe("titleOf and kindOf", () => {
+  it("say a name that somebody gave, and what it is a game of", () => {
+    expect([titleOf(game({})), kindOf(game({}))]).toEqual(["Evening game", "Hitler's Reich · Introductory game"]);
+  });
+
+  it("say each thing once where nobody gave a name", () => {
+    for (const name of ["", "Hitler's Reich: Introductory game"]) {
+      expect([titleOf(game({ name })), kindOf(game({ name }))]).toEqual(["Introductory game", "Hitler's Reich"]);
+    }
+  });
+});
 
 describe("isMyTurn", () => {
   it("asks whether an own side decides in a game that goes on", () => {

@@ -31,6 +31,17 @@ export function addressOf(game: GameInfo): string {
   return game.status === "open" ? `${table}/seats` : table;
 }
 
+/** What a game is called: by the name that somebody gave it, else by its scenario. */
+export function titleOf(game: GameInfo): string {
+  const given = game.name === `${game.ruleset_name}: ${game.scenario_name}` ? "" : game.name;
+  return given || game.scenario_name;
+}
+
+/** What kind of game it is, as far as its title does not say so. */
+export function kindOf(game: GameInfo): string {
+  return titleOf(game) === game.scenario_name ? game.ruleset_name : `${game.ruleset_name} · ${game.scenario_name}`;
+}
+
 /** Who sits on a seat, in words. */
 export function sitter(seat: Seat, bots: ReadonlyMap<string, string> = new Map()): string {
   if (seat.kind === "bot") return t("lobby.bot_named", { name: bots.get(seat.bot ?? "") ?? seat.bot ?? "" });

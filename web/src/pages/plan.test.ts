@@ -32,6 +32,7 @@ const ruleset: RulesetInfo = {
   may_draw: true,
   explains: false,
   board_digest: null,
+  card_states: {},
   data_digest: "",
   version: 1,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option, Picture } from "../api/types";
-import { fits, group, lay, optionsAt } from "./choices";
+import { fits, group, inOrder, lay, optionsAt } from "./choices";
 
 function option(name: string, kind = "", target = ""): Option {
   return {
@@ -43,6 +43,19 @@ const picture: Picture = {
   ],
   facts: [],
 };
+
+describe("inOrder", () => {
+  it("sorts what is about cards as the cards lie, and leaves the rest where it is", () => {
+    const offered = [
+      option("pass"),
+      option("play:mill", "card", "mill"),
+      option("attack:harbour", "place", "harbour"),
+      option("play:storm", "card", "storm"),
+    ];
+    const names = inOrder(offered, picture).map(({ name }) => name);
+    expect(names).toEqual(["pass", "play:storm", "attack:harbour", "play:mill"]);
+  });
+});
 
 describe("lay", () => {
   it("puts options on the places, cards and pieces that they name, and keeps the rest", () => {

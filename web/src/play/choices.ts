@@ -90,6 +90,19 @@ export function group(options: readonly Option[]): Group[] {
   return found;
 }
 
+/** Options in the order in which their cards lie on the table; those that are about no card stay where they are. */
+export function inOrder(options: readonly Option[], picture: Picture): Option[] {
+  const cards = picture.holdings.flatMap((holding) => holding.cards.map(({ id }) => id));
+  const at = new Map(cards.map((id, i) => [id, i]));
+  const { cards: about } = lay(options, picture);
+  const isCard = (option: Option): boolean => about.get(option.target)?.includes(option) ?? false;
+  const sorted = options
+    .filter(isCard)
+    .sort((a, b) => (at.get(a.target) ?? 0) - (at.get(b.target) ?? 0))
+    .values();
+  return options.map((option) => (isCard(option) ? (sorted.next().value ?? option) : option));
+}
+
 /** Text as it is searched: without capitals and accents. */
 export function folded(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

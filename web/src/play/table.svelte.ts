@@ -340,7 +340,8 @@ export class Table {
     }
   }
 
-  say(text: string): Promise<boolean> {
-    return this.change(() => post(`/games/${this.id}/chat`, { text }));
+  /** Say something to all, or only to whoever plays these sides. */
+  say(text: string, to: readonly string[] = []): Promise<boolean> {
+    return this.change(() => post(`/games/${this.id}/chat`, { text, to }));
   }
 }

@@ -67,6 +67,7 @@ def ruleset_info(shelf: Shelf, language: str) -> RulesetInfo:
         data_digest=shelf.tables.digest,
         version=rules.version,
         board_digest=None if (files := board_of(rules)) is None else files.digest,
+        card_states=dict(texts.table.get("card_state", {})),
     )
 
 

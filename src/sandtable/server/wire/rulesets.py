@@ -64,6 +64,8 @@ class RulesetInfo(msgspec.Struct):
     data_digest: str
     version: int
     board_digest: str | None = None
+    card_states: dict[str, str] = {}
+    """How a card lies ("face down"), in words, by the state that pictures give it."""
 
 
 class ParagraphInfo(msgspec.Struct):
