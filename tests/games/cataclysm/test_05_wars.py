@@ -12,6 +12,7 @@ from tests.games.cataclysm.table import (
     empty,
     is_at_rest,
     mark,
+    names,
     play,
     power,
     put_unit,
@@ -167,19 +168,32 @@ def test_5_6_5_the_marker_does_not_move_again() -> None:
 def test_5_6_2_an_armistice_needs_the_consent_of_all_named() -> None:
     g = at_war(quiet(), "germany", "uk france ussr")
     game = begin(g, Armistice(proposer=GERMANY, enemies=[UK, FRANCE]))
-    play(game, "yes", "no")
+    play(game, "done", "yes", "no")
     assert enemies_of(at(game), GERMANY) == [FRANCE, USSR, UK]
     g = at_war(quiet(), "germany", "uk france ussr")
-    game = play(begin(g, Armistice(proposer=GERMANY, enemies=[UK, FRANCE])), "yes", "yes")
+    game = play(begin(g, Armistice(proposer=GERMANY, enemies=[UK])), "power:france", "done", "yes", "yes")
     assert enemies_of(at(game), GERMANY) == [USSR]
     assert at(game).flags_due == [0] * 7
     assert is_at_rest(game)
 
 
+@pytest.mark.parametrize(("answer", "enemies", "is_allied"), [("yes", [USSR], 1), ("no", [FRANCE, USSR, UK], 1)])
+def test_5_6_2_two_of_three_enemies_may_be_named_together_and_both_must_agree(
+    answer: str, enemies: list[int], is_allied: int
+) -> None:
+    g = allied(at_war(quiet(), "germany", "uk france ussr"), "uk france")
+    game = begin(g, Armistice(proposer=GERMANY, enemies=[FRANCE]))
+    assert set(names(game)) == {"done", "power:uk", "power:ussr"}
+    play(game, "power:uk", "done", "yes", answer)
+    # Whoever is named with its ally need not leave the alliance for the sake of the peace.
+    assert enemies_of(at(game), GERMANY) == enemies
+    assert at(game).is_allied[FRANCE] == at(game).is_allied[UK] == is_allied
+
+
 def test_e38_who_alone_accepts_leaves_the_alliance_the_other_two_stay() -> None:
     g = allied(at_war(quiet(), "germany", "uk france usa"), "uk france usa")
     game = begin(g, Armistice(proposer=GERMANY, enemies=[FRANCE]))
-    play(game, "yes")
+    play(game, "done", "yes")
     assert [at(game).is_allied[p] for p in (FRANCE, UK, USA)] == [0, 1, 1]
     assert enemies_of(at(game), GERMANY) == [UK, USA]
 

@@ -243,6 +243,8 @@ def _elsewhere(g: World, frame: Any, step: str, side: int, found: list[int]) -> 
     if isinstance(frame, Armistice):
         if step == "answer":
             return YES if ends_war(g, side, frame.proposer) else NO
+        if step == "name":  # all enemies: who is losing wants peace with everybody
+            return next((pick for pick in found if pick != DONE), DONE)
         return YES if YES in found else _done_or_first(found)
     if isinstance(frame, Collapse) and step == "answer":
         return YES if ends_war(g, side, frame.power) else NO

@@ -112,7 +112,4 @@ def wants_peace(g: World, power: int, found: list[int]) -> int:
         return NOBODY
     if war_balance(g, power) > (0.8 if g.stability[power] >= UNSTABLE else 0.5):
         return NOBODY
-    for pick in found:
-        if pick == playing.ARMISTICE_WITH_ALL:
-            return pick
     return next((pick for pick in found if verb(pick) == playing.PROPOSE_ARMISTICE), NOBODY)

@@ -14,6 +14,7 @@ from sandtable.games.cataclysm.terms import NOBODY
 from sandtable.games.cataclysm.words import concepts as words
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
+from sandtable.kernel.symbols import argument
 
 
 def armistice_partners(g: World, power: int) -> list[int]:
@@ -23,6 +24,7 @@ def armistice_partners(g: World, power: int) -> list[int]:
 
 ARMISTICE: Final[Sequence] = Sequence(
     "armistice",
+    ask("name", "5.6.2", skips=True),
     auto("gather", "5.6.2"),
     ask("accompany", "5.6.2", skips=True),
     auto("turn_to", "5.6.2"),
@@ -36,6 +38,7 @@ ARMISTICE: Final[Sequence] = Sequence(
 class Armistice(Frame):
     """5.6.2 A power proposes an armistice to enemies; its allies may share it (R-91); all enemies named must agree.
 
+    The first of `enemies` is named by whoever begins this, further ones by the proposer.
     `friends` are the allies that share it, `asked` is a mask of who has answered, `power` is asked now.
     """
 
@@ -57,7 +60,21 @@ class Armistice(Frame):
             self.asked,
         )
 
+    def name_side(self, g: World) -> int:
+        return g.player[self.proposer]
+
+    def name_options(self, g: World, side: int) -> list[int]:
+        others = [other for other in armistice_partners(g, self.proposer) if other not in self.enemies]
+        return [lexicon.DONE, *(lexicon.POWER | other for other in others)] if others else []
+
+    def name(self, g: World, side: int, pick: int) -> Flow:
+        if pick == lexicon.DONE:
+            return None
+        self.enemies.append(argument(pick))
+        return "name"
+
     def gather(self, g: World) -> Flow:
+        g.note(words.ARMISTICE_PROPOSED, self.proposer, *self.enemies)
         self.power = self._next_friend(g)
         return None
 
@@ -77,6 +94,7 @@ class Armistice(Frame):
     def accompany(self, g: World, side: int, pick: int) -> Flow:
         if pick == lexicon.YES:
             self.friends.append(self.power)
+            g.note(words.ARMISTICE_SHARED, self.power, self.proposer)
         self.asked |= 1 << self.power
         self.power = self._next_friend(g)
         return "accompany"

@@ -23,8 +23,6 @@ def standing_options(g: World, power: int, proposed: int) -> list[int]:
     if not g.house[house.FREE_ARMISTICE]:
         partners = [other for other in armistice_partners(g, power) if not proposed >> other & 1]
         found += [words.PROPOSE_ARMISTICE | other for other in partners]
-        if len(partners) > 1:
-            found.append(words.ARMISTICE_WITH_ALL)
     return found + options_between(g, power)
 
 
@@ -39,14 +37,8 @@ def standing(g: World, power: int, pick: int, proposed: int) -> tuple[int, Flow]
     if pick == words.END_TREATY:
         end_treaty(g)
         return proposed, settle(g)
-    asked: list[int] = []
-    if pick == words.ARMISTICE_WITH_ALL:
-        asked = [other for other in armistice_partners(g, power) if not proposed >> other & 1]
-    elif pick & ~ARGUMENT == words.PROPOSE_ARMISTICE:
-        asked = [argument(pick)]
-    if not asked:
-        take_back(g, argument(pick))
-        return proposed, settle(g)
-    for other in asked:
-        proposed |= 1 << other
-    return proposed, Armistice(proposer=power, enemies=asked)
+    if pick & ~ARGUMENT == words.PROPOSE_ARMISTICE:
+        other = argument(pick)
+        return proposed | 1 << other, Armistice(proposer=power, enemies=[other])
+    take_back(g, argument(pick))
+    return proposed, settle(g)

@@ -13,7 +13,6 @@ REJECT: Final = VERBS.add("reject")
 TO_NEXT_TURN: Final = VERBS.add("to_next_turn")
 STAND_BY: Final = VERBS.add("stand_by")
 PROPOSE_ARMISTICE: Final = VERBS.add("propose_armistice", "power")
-ARMISTICE_WITH_ALL: Final = VERBS.add("armistice_with_all")
 END_TREATY: Final = VERBS.add("end_treaty")
 
 IS_DRAWN: Final = LINES.add("is_drawn", "3.3", "counter")
