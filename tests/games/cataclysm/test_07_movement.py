@@ -192,6 +192,16 @@ def test_2_3_3_range_is_traced_from_gibraltar_over_the_south_coast_alone() -> No
     assert one_away == {"mid_atlantic", "western_med"}
 
 
+def test_2_4_2_the_log_names_the_unit_that_moves_and_does_not_guess_its_face() -> None:
+    g = quiet()
+    tank = put_unit(g, "germany", "tank", "berlin")
+    fortress = put_unit(g, "germany", "fortress", "berlin")
+    game = play(deploys(g, "germany"), unit_name(tank), "area:silesia", f"withdraw:{T.ids['counter'][fortress]}")
+    said = [line.text for line in game.log()]
+    assert "From Berlin to Silesia: army (Germany)." in said
+    assert "Withdrawn from Berlin: fortress (Germany)." in said
+
+
 # -- air movement (7.2.3) --------------------------------------------------------------------------------------------
 
 

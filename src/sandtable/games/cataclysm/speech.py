@@ -14,6 +14,9 @@ FLIPPED_NAMES: Final[dict[str, str]] = {
 }
 """What a counter is called by its other face."""
 
+OF_EITHER_FACE: Final = frozenset({"army", "fleet", "air_force"})
+"""Kinds that have a name for both faces, for the log, which does not know which one was up (2.4.2)."""
+
 SPOKEN: Final = frozenset({"counter"})
 """Kinds whose words depend on the position."""
 
@@ -31,7 +34,9 @@ def _counter(texts: Any, counter: int, g: Any) -> str:
     if not 0 <= counter < t.counters:
         return str(texts.get("nothing"))
     name = KINDS[t.kind[counter]]
-    if g is not None and g.face[counter] == FLIPPED:
+    if g is None and name in OF_EITHER_FACE:
+        name = f"any_{name}"
+    elif g is not None and g.face[counter] == FLIPPED:
         name = FLIPPED_NAMES.get(name, name)
     said: str = texts.get(f"counter_kind.{name}")
     if t.owner[counter] >= 0:

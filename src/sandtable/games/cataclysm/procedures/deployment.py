@@ -117,7 +117,7 @@ class Deployment(Frame):
             return "finish"
         unit = argument(pick)
         if verb(pick) == words.WITHDRAW:
-            g.note(words.WITHDRAWS, self.power, g.where[unit])
+            g.note(words.WITHDRAWS, unit, g.where[unit])
             to_cup(g, unit)
             return "choose"
         self.moving = unit
@@ -194,7 +194,7 @@ class Deployment(Frame):
         unit = self.moving
         if unit < 0:
             return "finish"
-        g.note(words.DEPLOYS, self.power, g.where[unit], self.to)
+        g.note(words.DEPLOYS, unit, g.where[unit], self.to)
         put(g, unit, self.to, self.on_coast)
         g.last_place = self.to
         if unit in self.moved or has_delay(g, self.power, self.to):

@@ -8,8 +8,8 @@ from sandtable.games.cataclysm.lexicon import LINES, REASONS, VERBS
 
 WITHDRAW: Final = VERBS.add("withdraw", "counter")
 
-DEPLOYS: Final = LINES.add("deploys", "8.4", "power", "area", "area")
-WITHDRAWS: Final = LINES.add("withdraws", "8.4.1", "power", "area")
+DEPLOYS: Final = LINES.add("deploys", "8.4", "counter", "area", "area")
+WITHDRAWS: Final = LINES.add("withdraws", "8.4.1", "counter", "area")
 
 NOT_OWN_UNIT: Final = REASONS.add("not_own_unit", "8.4")
 HOLDS_THE_WEST: Final = REASONS.add("holds_the_west", "1.3")
