@@ -34,6 +34,7 @@ from sandtable.games.cataclysm.terms import (
     LEFT,
     NO_ARMY,
     RIGHT,
+    SIDES,
     SPENT,
     UK,
 )
@@ -193,8 +194,9 @@ def test_9_7_1_among_equals_the_attacker_names_the_patron(is_equal: bool) -> Non
 # -- 11.4.1 Chinese armies ---------------------------------------------------------------------------------------------
 
 
-def test_11_4_1_a_chinese_army_may_retreat_to_a_free_chinese_country() -> None:
-    g = cubes(empty(), "", "hebei", "shaanxi", "hunan", "jiangsu", "chahar")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_11_4_1_d41_a_chinese_army_retreats_to_a_free_chinese_country(edition: str) -> None:
+    g = cubes(empty(edition=edition), "", "hebei", "shaanxi", "hunan", "jiangsu", "chahar")
     cubes(g, "japan", "manchuria", "jiangsu")
     g.chinese_army[area("hebei")] = GMD
     g.chinese_army[area("shaanxi")] = CHICOM
@@ -202,15 +204,30 @@ def test_11_4_1_a_chinese_army_may_retreat_to_a_free_chinese_country() -> None:
     army = put_unit(g, "japan", "army", "manchuria")
     game = begin(g, battle(g, LAND_OPERATION, "hebei", "japan", "", [army]), outcomes=([5, 1], [3, 3, 1]))
     assert at(game).where[aid] == AVAILABLE  # spent for the third die
-    assert step(game) == "battle.retreat"  # the faction's patron is asked
-    play(game, "yes")
-    assert step(game) == "battle.chinese_retreat"
+    if edition == "2018":  # in 2022 the faction's patron may not refuse
+        assert step(game) == "battle.retreat" and game.deciding == ["democratic"]
+        play(game, "yes")
+    assert step(game) == "battle.chinese_retreat" and game.deciding == ["democratic"]
     assert set(names(game)) == {"area:chahar", "area:hunan"}
     play(game, "area:hunan")
     found = to_the_end(game)
     assert found.chinese_army[area("hunan")] == GMD
     assert found.chinese_army[area("hebei")] == NO_ARMY
     assert found.cube[area("hebei")] == power("japan")
+
+
+def test_11_4_5_the_patron_decides_for_a_chinese_army_whoever_controls_the_country() -> None:
+    g = cubes(empty(edition="2018", players="four_democracies"), "", "shaanxi", "hunan", "jiangsu", "chahar")
+    cubes(g, "japan", "manchuria")
+    cubes(g, "france", "hebei")
+    cubes(g, "uk", "sichuan", "yunnan")
+    for name in ("hebei", "sichuan", "yunnan"):
+        g.chinese_army[area(name)] = GMD
+    army = put_unit(g, "japan", "army", "manchuria")
+    game = begin(g, battle(g, LAND_OPERATION, "hebei", "japan", "", [army]), outcomes=([5, 1], [3, 3]))
+    # France controls the country and has a player of its own; the United Kingdom has more cubes with the faction.
+    assert g.player[power("france")] != g.player[power("uk")]
+    assert step(game) == "battle.retreat" and game.deciding == [SIDES[g.player[power("uk")]]]
 
 
 def test_11_4_1_a_chinese_army_that_has_nowhere_to_go_stands() -> None:

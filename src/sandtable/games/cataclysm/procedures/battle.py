@@ -133,12 +133,12 @@ def decider(g: World, b: BattleState, side: int, kind: int) -> int:
     """The kernel's side that decides on retreat and losses for a side of a combat; -1: nobody (R-55)."""
     power = b.attacker if side == ATTACK else b.defender
     if side == DEFENCE and b.is_country:
+        if kind == LAND_OPERATION and g.chinese_army[b.target] != NO_ARMY:  # 11.4.5 B, whoever controls the country
+            return g.player[patron(g, g.chinese_army[b.target])]
         power = controller(g, b.target)
         if power == NOBODY:
             owners = decreasing(g, {g.tables.owner[unit] for unit in fighters(g, b, side, kind)})
             power = owners[0] if owners else NOBODY
-        if power == NOBODY and g.chinese_army[b.target] != NO_ARMY:
-            power = patron(g, g.chinese_army[b.target])
     return g.player[power] if power >= 0 else NOBODY
 
 

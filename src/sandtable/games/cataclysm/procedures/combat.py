@@ -45,6 +45,7 @@ from sandtable.games.cataclysm.procedures.losses import (
     is_upgraded,
     loss_options,
     may_save_itself,
+    must_save_itself,
     who_may_lose,
 )
 from sandtable.games.cataclysm.procedures.regroup import Regrouping
@@ -230,7 +231,9 @@ class Battle(Calling):
         loser = self._loser()
         if self.left[loser] - 1 >= capacity(g, self, loser, self.combat):
             return []
-        return [YES, NO] if may_save_itself(g, self, loser, self.combat) else []
+        if not may_save_itself(g, self, loser, self.combat):
+            return []
+        return [YES] if must_save_itself(g, self, loser, self.combat) else [YES, NO]
 
     def retreat(self, g: World, side: int, pick: int) -> Flow:
         if pick == YES:

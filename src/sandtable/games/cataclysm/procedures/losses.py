@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.lexicon import COUNTER
 from sandtable.games.cataclysm.pieces import unlike
 from sandtable.games.cataclysm.procedures.battle import (
@@ -42,6 +43,13 @@ def may_save_itself(g: World, b: BattleState, side: int, kind: int) -> bool:
         if bearer == CHINESE and army_retreats(g, b.target):
             return True
     return False
+
+
+def must_save_itself(g: World, b: BattleState, side: int, kind: int) -> bool:
+    """Whether a side may not refuse to retreat: in 2022 the patron of a Chinese army that could go (11.4.5, D-41)."""
+    if not g.revised[editions.CHINA_PATRON] or CHINESE not in bearers(g, b, side, kind):
+        return False
+    return bool(army_retreats(g, b.target))
 
 
 def half(losses: int) -> int:
