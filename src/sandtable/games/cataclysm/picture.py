@@ -235,6 +235,8 @@ def _draw_facts(drawn: Picture, view: dict[str, Any], texts: Any) -> None:
         drawn.facts.append(Fact(name, label, value, owner))
 
     fact("war_status", texts.get("fact.war_status"), texts.get(f"war_status.{WAR_STATUS[view['war_status']]}"))
+    if view["crisis"] != NOBODY:
+        fact("crisis", texts.get("fact.crisis"), _crisis(view, texts))
     fact("crises", texts.get("fact.crises"), str(view["crises_drawn"]))
     fact("crisis_table", texts.get("fact.crisis_table"), _crisis_table(view, texts))
     if view["chinese_war"] != NO_CHINESE_WAR:
@@ -250,6 +252,15 @@ def _draw_facts(drawn: Picture, view: dict[str, Any], texts: Any) -> None:
         _draw_relations(drawn, view, texts, power, separator)
     in_play = [texts.get(f"marker.{MARKERS[m]}") for m in range(len(MARKERS)) if view["marker"][m] == IN_PLAY]
     fact("markers", texts.get("fact.markers"), separator.join(in_play) or texts.get("nothing"))
+
+
+def _crisis(view: dict[str, Any], texts: Any) -> str:
+    """The latest event of the crisis tables, and whether its entry is reconstructed (3.7.4)."""
+    table = view["crisis_table"]
+    said = texts.thing(("peacetime", "wartime")[table], view["crisis"])
+    if texts.tables.crisis_reconstructed[table][view["crisis"]]:
+        said = texts.get("fact.crisis_reconstructed", said)
+    return str(said)
 
 
 def _crisis_table(view: dict[str, Any], texts: Any) -> str:

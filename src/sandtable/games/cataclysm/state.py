@@ -82,6 +82,8 @@ class World(Position):
     chinese_war: int = 0
     has_surprised: list[int] = field(default_factory=_by_ideology)  # the No Surprise marker lies in its circle (9.8)
     last_place: int = NOBODY
+    crisis_table: int = NOBODY  # the latest crisis: its table, and the event in it (3.7.4)
+    crisis: int = NOBODY
 
     def __init__(self) -> None:
         """Nothing is set here: `blank` and `copy` set every field, once."""
@@ -154,6 +156,8 @@ class World(Position):
         c.chinese_war = self.chinese_war
         c.has_surprised = self.has_surprised[:]
         c.last_place = self.last_place
+        c.crisis_table = self.crisis_table
+        c.crisis = self.crisis
         return c
 
 
@@ -226,4 +230,6 @@ def blank(board: Board) -> World:
     g.chinese_war = 0
     g.has_surprised = [0, 0, 0]
     g.last_place = NOBODY
+    g.crisis_table = NOBODY
+    g.crisis = NOBODY
     return g

@@ -140,6 +140,7 @@ class CrisisEvent(Frame):
         self.table = tables.PEACETIME if g.war_status == NO_WAR else tables.WARTIME
         self.event = g.tables.crisis_at[self.table][6 * (high - 1) + low - 1]
         self.effect = self.has_begun = 0
+        g.crisis_table, g.crisis = self.table, self.event
         line = words.PEACETIME_EVENT if self.table == tables.PEACETIME else words.WARTIME_EVENT
         g.note(line, high, low, self.event)
         if g.tables.crisis_reconstructed[self.table][self.event]:
