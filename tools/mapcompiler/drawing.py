@@ -17,7 +17,7 @@ from tools.mapcompiler.facts import Facts, Place
 from tools.mapcompiler.ground import broken_up, cells, net
 from tools.mapcompiler.growth import Costs, grown, settle_islands
 from tools.mapcompiler.projection import Projection, fitted
-from tools.mapcompiler.recipe import Cut, SheetRecipe
+from tools.mapcompiler.recipe import Cut, Disc, SheetRecipe
 from tools.mapcompiler.rivers import RIVERS
 from tools.mapcompiler.strokes import curved, wandering
 
@@ -68,7 +68,7 @@ def drawn(sheet_id: str, recipe: SheetRecipe, facts: Facts, cache: Path) -> Draw
     world = _without_islets(world, recipe, project)
     seeds = _seeds(recipe, places, project)
     on_land = {place for place in seeds if (places[place].kind != "sea" if place in places else place in recipe.dry)}
-    outlines = {name: Point(project.point(*disc.at)).buffer(disc.radius) for name, disc in recipe.discs.items()}
+    outlines: dict[str, BaseGeometry] = {name: _disc(disc, project) for name, disc in recipe.discs.items()}
     outlines |= {name: box(x, y, x + w, y + h) for name, given in recipe.boxes.items() for x, y, w, h in [given.at]}
     waters = {name: [project.point(*spot) for spot in spots] for name, spots in recipe.waters.items()}
     sea_seeds = [spot for place, spots in seeds.items() if place not in on_land for spot in spots]
@@ -123,7 +123,7 @@ def _seeds(
 
 def _without_islets(world: list[Country], recipe: SheetRecipe, project: Projection) -> list[Country]:
     """The countries without islands too small to see, except where a disc marks one."""
-    marked = [Point(project.point(*disc.at)).buffer(disc.radius) for disc in recipe.discs.values()]
+    marked = [_disc(disc, project) for disc in recipe.discs.values()]
     kept = []
     for country in world:
         parts = [
@@ -134,6 +134,12 @@ def _without_islets(world: list[Country], recipe: SheetRecipe, project: Projecti
         if parts:
             kept.append(Country(country.name, shapely.unary_union(parts)))
     return kept
+
+
+def _disc(disc: Disc, project: Projection) -> Polygon:
+    x, y = project.point(*disc.at)
+    r = disc.radius
+    return box(x - r, y - r, x + r, y + r) if disc.square else Point(x, y).buffer(r)
 
 
 def _cut(cut: Cut, project: Projection, grain: float) -> BaseGeometry:

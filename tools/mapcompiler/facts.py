@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tools.mapcompiler.recipe import Pack
+from tools.mapcompiler.recipe import LinkTable, Pack
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,16 @@ def read_facts(root: Path, pack: Pack) -> Facts:
             flags = frozenset(field for field, value in entry.items() if value is True)
             places[entry["id"]] = Place(entry["id"], kind, names, sheet, at, flags)
     links = [
-        Link(entry["a"], entry["b"], listed.apart.get(entry.get(listed.kind_field, ""), ""))
+        Link(a, b, listed.apart.get(entry.get(listed.kind_field, ""), ""))
         for listed in pack.links
         for entry in table(listed.file, listed.table)
+        for a, b in _ends(listed, entry)
     ]
     return Facts(places, tuple(links))
+
+
+def _ends(listed: LinkTable, entry: dict[str, Any]) -> list[tuple[str, str]]:
+    """The pairs that an entry of a table of links says to adjoin."""
+    if not listed.within:
+        return [(entry["a"], entry["b"])]
+    return [(entry["id"], other[listed.to]) for other in entry.get(listed.within, ())]

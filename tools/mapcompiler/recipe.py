@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from sandtable.boards.schema import LegendEntry, Named
+from sandtable.boards.schema import LegendEntry, LineKind, Named
 
 Degrees = tuple[float, float]
 
@@ -28,10 +28,15 @@ class PlaceTable(Part, frozen=True):
 
 
 class LinkTable(Part, frozen=True):
-    """A table of a data file that lists which places adjoin; kinds in `apart` are not drawn as a shared border."""
+    """A table of a data file that lists which places adjoin; kinds in `apart` are not drawn as a shared border.
+
+    An entry names both as `a` and `b`; or it is a place that lists the others under `within`, each by its `to`.
+    """
 
     file: str
     table: str
+    within: str = ""
+    to: str = ""
     kind_field: str = ""
     apart: dict[str, str] = {}
 
@@ -53,11 +58,11 @@ class Cut(Part, frozen=True):
 
 
 class Disc(Part, frozen=True):
-    """A place drawn as a disc around an island too small to hold pieces; `label` is its offset from the centre."""
+    """A place drawn as a disc around an island or a port too small to hold pieces, or as a box so wide to each side."""
 
     at: Degrees
     radius: float
-    label: tuple[float, float] | None = None
+    square: bool = False
 
 
 class Box(Part, frozen=True):
@@ -163,13 +168,38 @@ class SheetRecipe(Part, frozen=True):
     legend_box: tuple[float, float, float, float] | None = None
 
 
+class HexRecipe(Part, frozen=True):
+    """A map of hexes, from a table whose entries say where each lies and what is at its sides.
+
+    `spacing` is how far apart neighbours are in the data, `width` on the sheet; `lines` draws what a side has.
+    """
+
+    name: Named
+    file: str
+    spacing: float
+    kinds: dict[str, str]
+    table: str = "hexes"
+    kind: str = "kind"
+    ground: str = "terrain"
+    digits: int = 4
+    upward: bool = True
+    flat: bool = False
+    width: float = 36
+    margin: float = 26
+    fills: dict[str, str] = {}
+    signs: dict[str, Literal["peaks", "hills", "trees", "reeds"]] = {}
+    lines: dict[str, LineKind] = {}
+    legend: tuple[LegendEntry, ...] = ()
+
+
 class Recipe(Part, frozen=True):
     """All maps of a game."""
 
     game: str
     board: str
     pack: Pack
-    sheets: dict[str, SheetRecipe]
+    sheets: dict[str, SheetRecipe] = {}
+    hexes: dict[str, HexRecipe] = {}
 
 
 def read_recipe(path: Path) -> Recipe:
