@@ -176,6 +176,15 @@ def test_5_5_3_step_7_in_2018_each_area_without_land_units_takes_a_check() -> No
     assert is_at_rest(game)
 
 
+def test_5_5_3_step_7_in_2018_the_cube_of_abyssinia_is_lost_and_rome_is_not() -> None:
+    """12.1.2 puts an Italian cube into Rome; without it Rome is Italian all the same, so there is no test (5.5.1)."""
+    g = cubes(quiet("2018"), "italy", "rome", count=1)
+    cubes(g, "", "albania")
+    game = drain(begin(g, Collapse(power=ITALY), outcomes=([6], [1])))
+    assert (at(game).cube[area("rome")], controller(at(game), area("rome"))) == (NOBODY, ITALY)
+    assert at(game).tests_due[ITALY] == 0
+
+
 def test_5_5_3_in_2022_no_cube_is_lost() -> None:
     game = drain(begin(quiet(), Collapse(power=FRANCE), outcomes=([6],)))
     assert sum(1 for c in at(game).cube if c == FRANCE) == 4

@@ -84,8 +84,6 @@ def gain_control(
 def lose_control(g: World, area: int, neutral: int = 0, keeps_aid: bool = False) -> None:
     """An area loses its cubes, and gets neutral ones if so said; without any, its active owner has it again (2.2.4)."""
     loser = controller(g, area)
-    if neutral or g.cube[area] != NOBODY:
-        _owe_tests(g, loser, area)
     if not keeps_aid:
         _clear(g, area, True)
     g.cube[area] = NOBODY
@@ -95,8 +93,11 @@ def lose_control(g: World, area: int, neutral: int = 0, keeps_aid: bool = False)
         g.cube[area] = NEUTRAL
         g.cube_count[area] = count
         g.note(words.NEUTRAL_IS, area)
-        return
     now = controller(g, area)
+    if now != loser:
+        _owe_tests(g, loser, area)
+    if count > 0:
+        return
     if now != NOBODY and now != loser:
         g.note(lexicon.CONTROLS, now, area)
     elif now == NOBODY and loser != NOBODY:
