@@ -269,9 +269,10 @@ def test_5_7_a_failed_coup_in_an_uncontrolled_country_is_an_opportunity_for_the_
     game = coup(g, [5, 2], [4, 1, 1])
     assert step(game) == "opportunity.try_it"
     asked = []
-    while step(game) == "opportunity.try_it":
-        asked.append(str(game.prompt()))
-        play(game, "no")
+    while step(game) != "still.rest":
+        if step(game) == "opportunity.try_it":
+            asked.append(str(game.prompt()))
+        play(game, "no" if "no" in names(game) else names(game)[0])  # two Democracies are equally effective
     assert len(asked) == 4  # the Soviet Union and three Democracies
     assert controller(settled(game), area("hungary")) == NOBODY
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.cataclysm.table import area, at, begin, cubes, empty, is_at_rest, play, step
+from tests.games.cataclysm.table import area, at, begin, cubes, empty, is_at_rest, names, play, step
 
 from sandtable.games.cataclysm.procedures.opportunity import Opportunity
-from sandtable.games.cataclysm.queries import controller
-from sandtable.games.cataclysm.terms import FRANCE, GERMANY, ITALY, NOBODY, SURRENDERED, UK, USSR
+from sandtable.games.cataclysm.queries import controller, effectiveness
+from sandtable.games.cataclysm.terms import FRANCE, GERMANY, ITALY, NOBODY, SURRENDERED, UK, USA, USSR
 
 SPAIN = area("spain")
 
@@ -52,6 +52,27 @@ def test_5_7_a_power_may_decline_and_if_all_fail_nobody_controls_the_area() -> N
     play(game, "no", "no")
     assert controller(at(game), SPAIN) == NOBODY
     assert is_at_rest(game)
+
+
+def test_r_99_one_player_says_which_of_equal_powers_tries_first() -> None:
+    g = empty()
+    g.commitment[UK] = g.commitment[USA]
+    assert effectiveness(g, UK) == effectiveness(g, USA)
+    game = begin(g, Opportunity(area=SPAIN, powers=[UK, USA, FRANCE]))
+    assert (step(game), names(game)) == ("opportunity.first", ["power:uk", "power:usa"])
+    play(game, "power:usa", "no")
+    assert at(game).stack[-1].power == UK  # type: ignore[attr-defined]
+    play(game, "no")
+    assert at(game).stack[-1].power == FRANCE  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("drawn", "first"), [(0, UK), (1, USA)])
+def test_r_99_between_two_players_chance_decides_which_of_equal_powers_tries_first(drawn: int, first: int) -> None:
+    g = empty(players="five")
+    g.commitment[UK] = g.commitment[USA]
+    game = begin(g, Opportunity(area=SPAIN, powers=[UK, USA]), outcomes=([drawn],))
+    assert step(game) == "opportunity.try_it"
+    assert at(game).stack[-1].power == first  # type: ignore[attr-defined]
 
 
 def test_5_7_powers_that_have_surrendered_do_not_try() -> None:

@@ -41,7 +41,7 @@ R-66 R-67 R-68 R-69 R-70 R-71 R-72 R-73 R-74 R-75 R-76 R-77 R-78 R-79
 R-80 R-81 R-82 R-83 R-84
 R-85 R-86 R-87 R-88 R-89
 R-90 R-91 R-92 R-93 R-94
-R-95 R-96 R-97 R-98
+R-95 R-96 R-97 R-98 R-99
 """
 
 NO_STEP_REASONS = {"conduct", "definition", "components", "heading", "example", "setup_data", "history"}
