@@ -24,8 +24,8 @@ from sandtable.kernel.game import Game
 T = board()
 EVERY = pytest.mark.parametrize("scenario", ["c1", "c2", "c3", "c4", "c5", "c6", "c7"])
 VIEWERS: tuple[str | None, ...] = (*SIDES, None)
-DECISIONS = 200
-EACH = 20
+DECISIONS = 120
+EACH = 24
 
 
 def table(game: Game, viewer: str | None) -> str:
