@@ -1,5 +1,6 @@
 """The odds of battles against every roll of the dice, enumerated."""
 
+import random
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -25,6 +26,7 @@ from tests.games.cataclysm.table import (
 )
 from tests.games.cataclysm.test_10_combat import battle, named_option
 
+import sandtable
 from sandtable.games.cataclysm.odds import OperationOdds, explain, odds
 from sandtable.games.cataclysm.odds_combat import BattleOdds, battle_odds
 from sandtable.games.cataclysm.odds_operation import best_force, operation_odds
@@ -348,3 +350,29 @@ def test_9_1_an_ally_that_is_asked_for_a_unit_sees_what_it_would_change() -> Non
     with_tank, without = told.options
     assert with_tank.chance == pytest.approx(float(won(outcomes((2, 0), (1, 0)))))
     assert without.chance == pytest.approx(float(won(outcomes((2, 0), (2, 0)))))
+
+
+BEFORE_THE_DICE = {
+    *("declaration.target", "declaration.activate", "declaration.permit", "declaration.extend"),
+    *("operation.augment", "operation.path", "operation.path_on"),
+    *("battle.attack_support", "battle.attack_permission", "battle.defence_support", "battle.defence_permission"),
+}
+
+
+def test_10_0_there_are_odds_at_every_choice_before_the_dice_of_a_combat() -> None:
+    """In a war in which everybody who may attack does, and anything else is left to chance."""
+    choose = random.Random(4)
+    game = sandtable.new("cataclysm", scenario="c6", seed="odds", options={"players": "five"})
+    met = set()
+    while not game.over and len(game.entries) < 600:
+        side = choose.choice(game.deciding)
+        if step(game) in BEFORE_THE_DICE:
+            met.add(step(game))
+            told = game.odds(side)
+            assert told is not None, step(game)
+            for language in ("en", "ja"):
+                assert all(explain(told, game.texts(language)))
+        found = names(game)
+        eager = [name for name in ("play", "operate") if name in found]
+        game.apply(side, eager[0] if eager else choose.choice(game.options(side)))
+    assert met >= {"declaration.target", "declaration.activate", "operation.augment"}, met
