@@ -155,8 +155,9 @@ class Texts:
         found = []
         for depth, frame in enumerate(g.stack):
             sequence = sequence_of(frame)
-            flavour = self._flavour(g, depth)
-            key = f"title.{sequence.kind}.{flavour}" if flavour else f"title.{sequence.kind}"
+            plain = f"title.{sequence.kind}"
+            flavoured = f"{plain}.{self._flavour(g, depth)}"
+            key = flavoured if self.has(flavoured) else plain
             if self.has(key):
                 told = {name: self.thing(kind, int(getattr(frame, name)), g) for name, kind in sequence.tells.items()}
                 found.append(self.get(key, **told))

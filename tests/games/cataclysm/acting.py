@@ -9,6 +9,7 @@ from sandtable.games.cataclysm.procedures.playing import Drawn
 from sandtable.games.cataclysm.procedures.production import Production
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import AVAILABLE, DRAWN, HOLDING, IN_CUP, OUT, RESERVE, SPENT
+from sandtable.kernel.answers import Prompt
 from sandtable.kernel.game import Game
 
 T = board()
@@ -64,6 +65,13 @@ def gained(before: World, game: Game) -> dict[str, int]:
 def said(game: Game) -> list[str]:
     """The lines of the log."""
     return [line.text for line in game.log("fascist")]
+
+
+def prompt_of(game: Game, language: str = "") -> Prompt:
+    """What is asked now."""
+    found = game.prompt(language=language)
+    assert found is not None
+    return found
 
 
 def produces(g: World, name: str, wanted: str = "production.convert") -> Game:

@@ -1,6 +1,7 @@
 """3.2 The administration phase: the turn track's counters, flags, final disposition; 4.9 the whole of Germany's."""
 
 import pytest
+from tests.games.cataclysm.acting import prompt_of
 from tests.games.cataclysm.table import (
     area,
     at,
@@ -168,6 +169,14 @@ def test_3_2_2_status_quo_makes_britain_pay_for_its_flag_and_denies_it_to_the_un
     assert at(game).stability[UK] == before + 1
     assert FLAG in kinds_at(at(game), UK, HOLDING)  # R-39: the flag is kept
     assert FLAG not in kinds_at(at(game), USA, HOLDING)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "stability test"), ("ja", "安定度テスト")])
+def test_3_2_2_a_flag_that_costs_a_test_is_asked_for_with_its_price(language: str, word: str) -> None:
+    game = until(begin(world("c1"), Administration()), "administration.flag", UK)
+    assert word in prompt_of(game, language).question
+    game = until(begin(only(world("c1"), "italy"), Administration()), "administration.flag", ITALY)
+    assert word not in prompt_of(game, language).question  # it only chooses between two flags
 
 
 def test_3_2_2_declining_the_flag_costs_no_test() -> None:

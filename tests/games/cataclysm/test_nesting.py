@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.cataclysm.acting import clear, no_cubes, said
+from tests.games.cataclysm.acting import clear, no_cubes, prompt_of, said
 from tests.games.cataclysm.table import (
     allied,
     area,
@@ -139,6 +139,15 @@ def test_3_5_those_that_may_interrupt_are_asked_from_the_least_effective_on() ->
     assert asked_in_turn(g) == ["france", "italy", "ussr", "germany"]
     g.last_ideology = g.ideology[GERMANY]
     assert asked_in_turn(g) == ["france", "ussr"]
+
+
+def test_3_5_the_question_names_who_would_interrupt_before_and_stays_under_its_title() -> None:
+    game = begin(reserves("germany", "france"), Interrupt())
+    first = prompt_of(game)
+    second = prompt_of(play(game, "play"))
+    assert "France" in first.question and "Germany" not in first.question
+    assert "France is about to interrupt" in second.question and "Germany" in second.question
+    assert first.context == second.context
 
 
 def test_3_5_who_is_asked_tells_nothing_of_the_cup() -> None:

@@ -117,6 +117,11 @@ class Administration(Frame):
     def copy(self) -> Administration:
         return Administration(self.at, self.turn, self.passes, self.power, self.order[:], self.done)
 
+    def flavour(self, g: World) -> str:
+        """A flag that costs a stability test is asked for in other words."""
+        is_costly = self.at == ADMINISTRATION.index["flag"] and flag_terms(g, self.power) == MAY
+        return "test" if is_costly else ""
+
     # -- 3.2.1
 
     def distribute(self, g: World) -> Flow:
