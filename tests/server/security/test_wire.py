@@ -11,6 +11,8 @@ import pytest
 from tests.server.table import Person
 from tests.server.test_deciding import hear
 
+import sandtable
+from sandtable.kernel import codec
 from sandtable.kernel.picture import Picture
 from sandtable.kernel.view import resample
 from sandtable.server.games.live_game import LiveGame
@@ -36,32 +38,60 @@ def read_all(person: Person, game: str, side: str | None) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.parametrize("ruleset", ["skirmish", pytest.param("hitlers_reich", marks=pytest.mark.slow)])
+HEAVY = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "scenario", "turns"),
+    [
+        ("skirmish", "", 45),
+        ("council", "", 18),
+        ("fog", "", 20),
+        pytest.param("hitlers_reich", "", 45, marks=HEAVY),
+        pytest.param("cataclysm", "c1", 40, marks=HEAVY),
+        pytest.param("cataclysm", "c2", 20, marks=HEAVY),
+    ],
+)
 def test_what_is_hidden_makes_no_difference_to_what_is_sent(
-    alice: Person, bob: Person, host: Host, ruleset: str
+    alice: Person, bob: Person, host: Host, ruleset: str, scenario: str, turns: int
 ) -> None:
-    """Exchange the hidden things for others that a role cannot tell apart: not one byte for that role changes."""
-    game = between(alice, bob, ruleset, seed="wire")
-    rng = random.Random(1)
+    """Exchange the hidden things for others that a role cannot tell apart: not one byte for that role changes.
+
+    Hands and reserves, cups, and what others have chosen face down while all decide at once.
+    """
+    if ruleset == "cataclysm":
+        host.library.add(sandtable.ruleset(ruleset))
+    people = [alice, bob, Person(alice.client)]
     rules = host.library.shelf(ruleset).rules
-    for turn in range(45):
+    sides = alice.get(f"/api/rulesets/{ruleset}/sides", scenario=scenario)
+    seated = {side: people[at % len(people)] for at, side in enumerate(sides)}
+    seats = {side: "me" if person is alice else "open" for side, person in seated.items()}
+    game = str(alice.begin(ruleset, seats, scenario=scenario, seed="wire")["id"])
+    for side, person in seated.items():
+        person.post(f"/api/games/{game}/join", {"side": side})
+    stranger = Person(alice.client)
+    rng = random.Random(1)
+    differed = 0
+    for turn in range(turns):
         live = host.games.live[game]
         if live.game.over:
             break
-        if turn % 5 == 0:
-            for viewer, person in ((0, alice), (1, bob), (-1, Person(alice.client))):
-                side = rules.sides[viewer] if viewer >= 0 else None
+        if turn % 5 == 0 or len(live.deciding) > 1:
+            for side, person in [*seated.items(), (None, stranger)]:
+                viewer = rules.side_number(side) if side is not None else -1
                 true = live.game.position
                 before = read_all(person, game, side)
-                live.game.position = resample(rules, true, viewer, secrets.token_bytes(32))
+                imagined = resample(rules, true, viewer, secrets.token_bytes(32))
+                differed += codec.pack(imagined) != codec.pack(true)
+                live.game.position = imagined
                 live.changed()
                 after = read_all(person, game, side)
                 live.game.position = true
                 live.changed()
                 assert before == after, f"role {side} can tell hidden things apart in turn {turn}"
-        side = live.deciding[0]
-        person = alice if side == rules.sides[0] else bob
-        person.act(game, live.seq, side, rng.choice(live.game.options(side)).name)
+        side = rng.choice(live.deciding)
+        seated[side].act(game, live.seq, side, rng.choice(live.game.options(side)).name)
+    assert differed > 3, "nothing was hidden at all"
 
 
 def hidden_cards(live: LiveGame, viewer: int) -> set[str]:
