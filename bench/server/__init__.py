@@ -1,0 +1,1 @@
+"""Load on the server: games between scripted clients with live spectators, beside a bare echo in the same run."""
