@@ -15,7 +15,7 @@ from sandtable.kernel.position import Tables
 from sandtable.kernel.ruleset import Choice, Ruleset, Scenario, Secret
 from sandtable.kernel.sequence import Flow, Sequence, Step, ask, auto, register
 from sandtable.kernel.symbols import Symbols, Verbs
-from sandtable.kernel.text import locale_file
+from sandtable.kernel.text import locale_file, texts_of
 from tests.kernel.little import Little
 from tests.kernel.play import TOYS, interpreted
 from tests.toys.skirmish.valley import Valley
@@ -263,6 +263,7 @@ def edited(monkeypatch: pytest.MonkeyPatch, language: str, key: str, text: str |
 
     tables = {**original, language: changed(original[language], key.split("."))}
     monkeypatch.setattr("sandtable.kernel.text.locale_file", lambda package, code: tables[code])
+    monkeypatch.setattr("sandtable.kernel.text.texts_of", texts_of.__wrapped__)
 
 
 @pytest.mark.parametrize(

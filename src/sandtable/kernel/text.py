@@ -60,20 +60,28 @@ def text_keys(table: dict[str, Any], prefix: str = "") -> set[str]:
     return found
 
 
-def text_of(package: str, language: str, key: str) -> str:
-    """The text of a package under a dotted key, not yet filled in."""
-    found = _text_at(locale_file(package, language), key)
-    if found is None:
-        raise MissingText(f"{package}: no text {key!r} in language {language!r}")
+@lru_cache(maxsize=64)
+def texts_of(package: str, language: str) -> dict[str, str]:
+    """All texts of a package in one language, each under its dotted key."""
+    found: dict[str, str] = {}
+    _flatten(locale_file(package, language), "", found)
     return found
 
 
-def _text_at(table: dict[str, Any], key: str) -> str | None:
-    """The text under a dotted key."""
-    node: Any = table
-    for part in key.split("."):
-        node = node.get(part) if isinstance(node, dict) else None
-    return node if isinstance(node, str) else None
+def _flatten(table: dict[str, Any], prefix: str, found: dict[str, str]) -> None:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            _flatten(value, f"{prefix}{key}.", found)
+        elif isinstance(value, str):
+            found[prefix + key] = value
+
+
+def text_of(package: str, language: str, key: str) -> str:
+    """The text of a package under a dotted key, not yet filled in."""
+    found = texts_of(package, language).get(key)
+    if found is None:
+        raise MissingText(f"{package}: no text {key!r} in language {language!r}")
+    return found
 
 
 class Texts:
@@ -84,7 +92,8 @@ class Texts:
         self.tables = tables
         self.language = language
         self.table = locale_file(rules.package, language)
-        self.common = locale_file(PACKAGE, language)
+        self.own = texts_of(rules.package, language)
+        self.common = texts_of(PACKAGE, language)
 
     def has(self, key: str) -> bool:
         """Whether there is a text under this dotted key."""
@@ -99,8 +108,8 @@ class Texts:
 
     def _find(self, key: str) -> str | None:
         """The game's own text under a dotted key, or what the kernel says of every game."""
-        found = _text_at(self.table, key)
-        return _text_at(self.common, key) if found is None else found
+        found = self.own.get(key)
+        return self.common.get(key) if found is None else found
 
     def thing(self, kind: str, number: int, g: Position | None = None) -> str:
         """The name of a numbered thing of a kind."""

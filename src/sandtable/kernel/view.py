@@ -50,7 +50,10 @@ def view(rules: Ruleset, g: Position, side: int) -> dict[str, Any]:
 
 
 def _own(value: Any) -> Any:
-    return [_own(item) for item in value] if isinstance(value, list) else value
+    """A value of one's own; a list holds either lists or none."""
+    if not isinstance(value, list):
+        return value
+    return [_own(item) for item in value] if value and isinstance(value[0], list) else value[:]
 
 
 def _order(g: Position) -> list[int]:
