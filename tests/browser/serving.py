@@ -30,6 +30,7 @@ class House:
 
     folder: Path
     loopback: bool = True
+    rulesets: tuple[str, ...] = ("hitlers_reich",)
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
 
@@ -43,7 +44,7 @@ class House:
         settings = {
             "LOOPBACK": str(self.loopback).lower(),
             "DATA_FOLDER": str(self.folder),
-            "GAMES_RULESETS": "hitlers_reich",
+            "GAMES_RULESETS": ",".join(self.rulesets),
             "LOG_LEVEL": "error",
             "LIMITS_REQUESTS_PER_MINUTE": "100000",
             "LIMITS_SIGN_INS_PER_MINUTE": "1000",

@@ -5,31 +5,12 @@ from __future__ import annotations
 import random
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Page
 
 from tests.browser.conftest import Sit
+from tests.browser.weights import Weights
 
 FIRST_LOAD = 300_000
-MAP = "/board"
-
-
-class Weights:
-    """How many bytes each address cost on the wire, compressed as it came, with its headers."""
-
-    def __init__(self, page: Page) -> None:
-        self.bytes: dict[str, int] = {}
-        page.on("requestfinished", self._weigh)
-
-    def _weigh(self, request: Request) -> None:
-        sizes = request.sizes()
-        cost = sizes["responseBodySize"] + sizes["responseHeadersSize"]
-        path = urlsplit(request.url).path
-        self.bytes[path] = self.bytes.get(path, 0) + cost
-
-    def without_map(self) -> int:
-        return sum(
-            cost for path, cost in self.bytes.items() if not path.startswith("/api/rulesets/") or MAP not in path
-        )
 
 
 def quiet(page: Page) -> None:
@@ -46,7 +27,7 @@ def test_the_first_load_without_the_map_is_light(sit: Sit) -> None:
     board.page.get_by_role("button", name="Play Hitler's Reich now").click()
     board.wait_for_turn()
     quiet(board.page)
-    assert any(MAP in path for path in weights.bytes), "the map was never loaded"
+    assert weights.of_map() > 0
     assert 0 < lobby < FIRST_LOAD
     assert lobby < weights.without_map() < FIRST_LOAD, sorted(weights.bytes.items(), key=lambda one: -one[1])[:8]
 

@@ -44,6 +44,13 @@ export function beginFirstGame(ruleset: RulesetInfo): Promise<GameInfo> {
   });
 }
 
+/** The ruleset for somebody who has never been here: one with a scenario to learn it with, else one with a board. */
+export function firstRuleset(offered: readonly RulesetInfo[]): RulesetInfo | undefined {
+  const withBoard = offered.filter((ruleset) => ruleset.board_digest !== null);
+  const toLearn = withBoard.find(({ scenarios }) => scenarios.some(({ introductory }) => introductory));
+  return toLearn ?? withBoard[0] ?? offered[0];
+}
+
 /** The scenario to learn a game with: the one that its ruleset names for that, else the first. */
 export function firstScenario(ruleset: RulesetInfo): RulesetInfo["scenarios"][number] | undefined {
   return ruleset.scenarios.find((scenario) => scenario.introductory) ?? ruleset.scenarios[0];
