@@ -212,14 +212,43 @@ def test_odds_are_shown_on_request_from_whatever_the_game_reckons(tmp_path: Path
         asked.append((side, guess))
         return Odds() if "fail" not in guess else None
 
-    rules = replace(SKIRMISH, odds=reckon)
-    lines = ["o", "o cards=2 kind=best", "o fail=1", "o cards"]
+    rules = replace(SKIRMISH, odds=reckon, guesses={"cards": "", "kind": "", "fail": ""})
+    lines = ["o", "o cards=2 kind=best", "o fail=1"]
     played = at_table(skirmish(rules=rules), ("human", "random"), lines, tmp_path / "game.save")
     assert asked == [(0, {}), (0, {"cards": 2, "kind": "best"}), (0, {"fail": 1})]
     assert "win: 62.5 %" in played.after("o")
     assert re.search(r"7 +75.0 % █+", played.after("o"))
     assert "no odds" in played.after("o fail=1")
-    assert "NAME=VALUE" in played.after("o cards")
+
+
+def test_what_can_be_supposed_in_asking_for_odds_is_said_and_cards_go_by_name(tmp_path: Path) -> None:
+    game = sandtable.new("hitlers_reich", scenario="intro_1941_1942", seed=5)
+    guess = "o enemy_card=Western 10, soviet_13"
+    lines = [
+        "land_attack",
+        "greece",
+        "o ?",
+        guess,
+        f"{guess} policy=best",
+        "o enemy_card=10",
+        "o weather=fine",
+        "o enemy_card=joker",
+    ]
+    played = at_table(game, ("human", "random"), lines, tmp_path / "game.save")
+    assert "enemy_card=" in played.after("o ?") and "policy=" in played.after("o ?")
+    for supposed, count in ((guess, 2), ("o enemy_card=10", 3), (f"{guess} policy=best", 0)):
+        told = played.after(supposed)
+        assert "Chance to win" in told and ("any of" not in told if count == 0 else f"any of {count} cards" in told)
+    assert "'weather'" in played.after("o weather=fine") and "enemy_card" in played.after("o weather=fine")
+    assert "no conflict card 'joker'" in played.after("o enemy_card=joker")
+
+
+def test_a_guess_that_cannot_be_is_refused_in_the_language_of_the_table(tmp_path: Path) -> None:
+    game = sandtable.new("hitlers_reich", scenario="intro_1941_1942", seed=5, language="ja")
+    lines = ["land_attack", "greece", "o enemy_card=joker", "o enemy_card=西側10"]
+    played = at_table(game, ("human", "random"), lines, tmp_path / "game.save")
+    assert "'joker' というコンフリクトカードはありません" in played.after("o enemy_card=joker")
+    assert "勝つ確率" in played.after("o enemy_card=西側10")
 
 
 def test_odds_are_told_in_the_games_own_words_where_it_has_any(tmp_path: Path) -> None:

@@ -168,9 +168,17 @@ def test_a_game_that_declares_neither_picture_nor_odds_has_none() -> None:
 
 
 def test_odds_are_the_games_own_and_end_with_it() -> None:
-    rules = replace(SKIRMISH, odds=lambda g, side, **guess: (side, guess))
+    rules = replace(SKIRMISH, odds=lambda g, side, **guess: (side, guess), guesses={"card": "card"})
     assert Game.begin(rules).odds("league", card=3) == (1, {"card": 3})
     assert played(rules).odds("league") is None
+
+
+def test_only_what_the_game_names_can_be_supposed_in_asking_for_odds() -> None:
+    rules = replace(SKIRMISH, odds=lambda g, side, **guess: guess, guesses={"card": "card", "policy": ""})
+    with pytest.raises(ValueError, match=r"'weather'.*card, policy"):
+        Game.begin(rules).odds("league", weather="fine")
+    with pytest.raises(ValueError, match="nothing can be supposed here, not even 'weather'"):
+        Game.begin(replace(rules, guesses={})).odds("league", weather="fine")
 
 
 # -- several games at once --------------------------------------------------------------------------------------------

@@ -15,13 +15,14 @@ from sandtable.bots.bot import BadBot
 from sandtable.bots.registry import make
 from sandtable.bots.report import BadRun
 from sandtable.faces.words import Misuse
+from sandtable.games.hitlers_reich.odds_cards import BadGuess
 from sandtable.kernel.mistakes import Mistake, told
 from sandtable.kernel.record import BadSave, from_bytes
 from sandtable.kernel.text import LANGUAGES, text_of
 from tests.kernel.play import TOYS
 
 SOURCE = Path(sandtable.__file__).parent
-KINDS = {kind.__name__: kind for kind in (Mistake, BadSave, BadBot, BadRun, Misuse)}
+KINDS = {kind.__name__: kind for kind in (Mistake, BadSave, BadBot, BadGuess, BadRun, Misuse)}
 SKIRMISH = TOYS["skirmish"]
 
 

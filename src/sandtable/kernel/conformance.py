@@ -278,6 +278,7 @@ def _language_faults(rules: Ruleset, tables: Tables, texts: Texts, keys: set[str
     needed |= {f"line.{symbol.name}": len(symbol.kinds) for symbol in rules.lines.table[1:]}
     needed |= {f"reason.{symbol.name}": 0 for symbol in rules.reasons.table[1:]}
     needed |= {f"ending.{symbol.name}": 1 for symbol in rules.endings.table[1:]}
+    needed |= {f"guess.{name}": 0 for name in rules.guesses}
     for scenario in rules.scenarios:
         needed |= {f"scenario.{scenario.id}.name": 0, f"scenario.{scenario.id}.about": 0}
     for choice in rules.choices:

@@ -12,7 +12,7 @@ from sandtable.kernel import codec, record as records
 from sandtable.kernel.answers import Explanation, LogLine, Option, Prompt, Result, lines_of
 from sandtable.kernel.chance import commitment_of, key_of
 from sandtable.kernel.engine import Refusal, advance, current_step, sequence_of, take, top, why_not
-from sandtable.kernel.mistakes import told
+from sandtable.kernel.mistakes import Mistake, told
 from sandtable.kernel.picture import Picture
 from sandtable.kernel.position import Journal, Position, Tables
 from sandtable.kernel.record import CONCESSION, DECISION, DRAW, OPENING, ROLLBACK, Entry, Record
@@ -210,9 +210,16 @@ class Game:
         return Sight(self.rules, self.position, self.rules.side_number(side))
 
     def odds(self, side: int | str, **guess: Any) -> Any:
-        """The game's own reckoning of the chances of what is pending, from what a side may know, if it has one."""
+        """The game's own reckoning of the chances of what is pending, from what a side may know, if it has one.
+
+        A guess is one of those that the rules name, such as `enemy_card="german_09"`.
+        """
         if self.rules.odds is None or self.over:
             return None
+        for name in guess:
+            if name not in self.rules.guesses:
+                key = "given.guess" if self.rules.guesses else "given.no_guesses"
+                raise Mistake(key, name=name, known=", ".join(self.rules.guesses))
         return self.rules.odds(self.position, self.rules.side_number(side), **guess)
 
     def explain(self, place: str, side: int | str | None = None, language: str = "") -> list[Explanation]:

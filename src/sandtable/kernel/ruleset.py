@@ -79,9 +79,10 @@ class Ruleset:
     `worth(g, side)` rates a position for a side from 0 to 1; `lead(g)` is by how much the first side leads or has won
     a game (what matches compare); `colours` names a terminal colour for each owner of a picture; `may_draw` says that
     the sides may agree to a draw; `explain(g, side, place, texts)` tells a side, or a spectator (-1), in Explanations
-    what the rules make of a place. `replaced` names the columns that copies may share, because rules put new ones in
-    their place (`changed`) and never change them. `takes_part(g, side)` is for games whose scenarios or options leave
-    some sides without a player; it never changes in the course of a game.
+    what the rules make of a place; `guesses` names what may be supposed when odds are asked for, with the kind of
+    thing that each takes ("": words of its own). `replaced` names the columns that copies may share, because rules put
+    new ones in their place (`changed`) and never change them. `takes_part(g, side)` is for games whose scenarios or
+    options leave some sides without a player; it never changes in the course of a game.
     """
 
     id: str
@@ -108,6 +109,7 @@ class Ruleset:
     speak: Callable[..., str] | None = None
     spoken: frozenset[str] = frozenset()
     odds: Callable[..., Any] | None = None
+    guesses: dict[str, str] = field(default_factory=dict)
     picture: Callable[..., Any] | None = None
     worth: Callable[[Any, int], float] | None = None
     lead: Callable[[Any], int] | None = None

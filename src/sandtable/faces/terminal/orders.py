@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from rich.padding import Padding
 from rich.table import Table
@@ -24,6 +23,7 @@ from sandtable.faces.terminal.cards import (
     whole_space,
 )
 from sandtable.faces.terminal.chances import draw_chances
+from sandtable.faces.terminal.guesses import read_guesses, what_to_guess
 from sandtable.faces.terminal.leaving import Leave
 from sandtable.faces.terminal.prompt import log_lines, paragraph_text
 from sandtable.faces.terminal.session import BOARD_MODES, Session
@@ -31,6 +31,7 @@ from sandtable.faces.terminal.whynot import MOST_ANSWERS, answers
 from sandtable.faces.terminal.wrapping import Wrapped
 from sandtable.faces.words import known_language
 from sandtable.kernel.engine import current_step
+from sandtable.kernel.mistakes import told
 from sandtable.kernel.record import MAGIC
 from sandtable.kernel.text import LANGUAGES
 
@@ -110,8 +111,8 @@ def show_place(session: Session, side: str | None, rest: str) -> Next:
         own = [entry for entry in data_entries(session) if entry[0] == space.id]
         drawn = whole_space(space, picture, own, session.looks, session.say, session.screen.width)
         session.screen.show(Padding(drawn, (0, 0, 0, 2)))
-        for told in session.game.explain(space.id, side):
-            session.screen.show(Padding(Wrapped(str(told)), (0, 0, 0, 2)))
+        for line in session.game.explain(space.id, side):
+            session.screen.show(Padding(Wrapped(str(line)), (0, 0, 0, 2)))
     if not found:
         session.screen.say(session.say("cards.no_place", name=rest), "yellow")
     return Next.STAY
@@ -132,18 +133,15 @@ def show_log(session: Session, side: str | None, rest: str) -> Next:
 
 def show_odds(session: Session, side: str | None, rest: str) -> Next:
     """The chances of what is pending, from what this side may know."""
-    guess: dict[str, Any] = {}
-    for part in rest.split():
-        name, equals, value = part.partition("=")
-        if not equals:
-            session.screen.say(session.say("odds.guess"), "yellow")
-            return Next.STAY
-        guess[name] = int(value) if re.fullmatch(r"-?\d+", value) else value
+    guess = read_guesses(session.game, rest) if rest else {}
+    if guess is None:
+        session.screen.show(Padding(what_to_guess(session.game, session.say), (0, 1)))
+        return Next.STAY
     assert side is not None
     try:
         odds = session.game.odds(side, **guess)
     except (TypeError, ValueError) as error:
-        session.screen.say(session.say("odds.bad_guess", why=error), "yellow")
+        session.screen.say(session.say("odds.bad_guess", why=told(error, session.say.language)), "yellow")
         return Next.STAY
     if odds is None:
         session.screen.say(session.say("odds.none"), "yellow")

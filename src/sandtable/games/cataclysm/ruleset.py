@@ -82,6 +82,7 @@ RULES: Final = Ruleset(
     spoken=SPOKEN,
     odds=odds,
     explain_odds=explain_odds,
+    guesses={"support": "counter"},
     explain=explain,
     picture=picture,
     worth=worth,

@@ -15,6 +15,7 @@ from sandtable.games.hitlers_reich import lexicon as words
 from sandtable.games.hitlers_reich.conflict_dice import dice_to_reroll
 from sandtable.games.hitlers_reich.odds_after import after_dice
 from sandtable.games.hitlers_reich.odds_before import BEST, BUDGET, UNIFORM, Survey, survey, totals
+from sandtable.games.hitlers_reich.odds_cards import BadGuess
 from sandtable.games.hitlers_reich.procedures.conflict import CONFLICT, Conflict
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.terms import AXIS
@@ -64,13 +65,13 @@ def odds(g: Reich, side: int, *, enemy_card: object = None, policy: str = UNIFOR
     `uniform` or `best` (see `odds_before`).
     """
     if policy not in (UNIFORM, BEST):
-        raise ValueError(f"policy: {policy!r} is neither {UNIFORM!r} nor {BEST!r}")
+        raise BadGuess("bad_guess.policy", policy=policy, uniform=UNIFORM, best=BEST)
     c = _conflict(g)
     if c is None or c.winner >= 0:
         return None
     if c.dice[AXIS]:
         if enemy_card is not None:
-            raise ValueError("enemy_card: the enemy's card lies open, there is nothing to guess")
+            raise BadGuess("bad_guess.open")
         return _with_dice(g, c, side)
     return _without_dice(g, c, side, enemy_card, policy)
 

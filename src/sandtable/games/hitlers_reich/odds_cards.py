@@ -15,8 +15,17 @@ from sandtable.games.hitlers_reich.procedures.hands import Reshuffle, is_red
 from sandtable.games.hitlers_reich.state import Reich
 from sandtable.games.hitlers_reich.tables import Board
 from sandtable.games.hitlers_reich.terms import ALLIES, AXIS
+from sandtable.kernel.mistakes import Mistake
 
 NO_CARD = -2
+
+
+class BadGuess(Mistake):
+    """What cannot be supposed of the enemy's card, and why."""
+
+    def package(self) -> str:
+        """Where the words are."""
+        return "sandtable.games.hitlers_reich"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,23 +213,23 @@ def guessed_cards(g: Reich, c: ConflictState, viewer: int, guess: object) -> lis
     """The cards that a guess names: an id, several (in a list or with commas), or a value; an error if it cannot be."""
     owner = 1 - viewer
     if c.card[owner] >= 0:
-        raise ValueError("enemy_card: the enemy's card lies open, there is nothing to guess")
+        raise BadGuess("bad_guess.open")
     t = g.tables
     ids = t.ids["card"]
     possible = top_cards(g, viewer, owner, -1) if is_drawn(g, c, owner) else dict.fromkeys(unseen(g, viewer, owner), 1)
     if isinstance(guess, int):
         found = [card for card in possible if card >= 0 and t.value[card] == guess]
         if not found:
-            raise ValueError(f"enemy_card: the enemy can hold no card of value {guess}")
+            raise BadGuess("bad_guess.value", value=guess)
         return sorted(found)
     if not isinstance(guess, (str, list, tuple, set, frozenset)):
-        raise TypeError(f"enemy_card: {guess!r} is neither a card, nor several, nor a value")
+        raise BadGuess("bad_guess.kind", guess=guess)
     names = [name.strip() for name in guess.split(",")] if isinstance(guess, str) else [str(each) for each in guess]
     for name in names:
         if name not in ids:
-            raise ValueError(f"enemy_card: there is no conflict card {name!r}")
+            raise BadGuess("bad_guess.unknown", name=name)
         if ids.index(name) not in possible:
-            raise ValueError(f"enemy_card: the enemy cannot hold {name}")
+            raise BadGuess("bad_guess.impossible", name=name)
     if not names:
-        raise ValueError("enemy_card: the guess names no card")
+        raise BadGuess("bad_guess.empty")
     return sorted({ids.index(name) for name in names})

@@ -121,6 +121,7 @@ RULES: Final = Ruleset(
     speak=speak,
     odds=odds,
     explain_odds=explain,
+    guesses={"enemy_card": "card", "policy": ""},
     spoken=frozenset({"blitz_target"}),
     picture=picture,
     worth=worth,
