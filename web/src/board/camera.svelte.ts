@@ -4,6 +4,8 @@ import type { Box, Point } from "./types";
 
 const CLOSEST = 8;
 const GLIDE = 220;
+/** Pixels per unit of the sheet at which pieces of natural size are told apart with ease. */
+const NEAR = 1.1;
 
 export class Camera {
   /** The sheet's origin in the window, in pixels, and pixels per unit of the sheet. */
@@ -113,6 +115,13 @@ export class Camera {
     if (dx || dy) this.glide(this.x + dx, this.y + dy, this.scale, still);
   }
 
+  /** Come so near to a box that what is in it can be told apart; never go farther away. */
+  approach([x, y, width, height]: Box, still = false): void {
+    const wanted = Math.min((NEAR * 24) / this.piece, (this.width * 0.85) / width, (this.height * 0.8) / height);
+    if (this.scale < wanted * 0.75) this.centre([x + width / 2, y + height / 2], wanted, still);
+    else if (this.scale <= wanted * 1.5) this.reveal([x, y, width, height], still);
+  }
+
   /** Show the whole sheet again, gently. */
   home(still = false): void {
     const scale = this.whole;
@@ -131,7 +140,8 @@ export class Camera {
     const [tx, ty] = this.held(x, y, scale);
     const begun = performance.now();
     const step = (now: number): void => {
-      const share = still ? 1 : Math.min(1, (now - begun) / GLIDE);
+      // A frame may be of a time before the glide began, where much is to be drawn.
+      const share = still ? 1 : Math.min(1, Math.max(0, (now - begun) / GLIDE));
       const eased = 1 - (1 - share) ** 3;
       this.touch(false);
       this.x = from[0] + (tx - from[0]) * eased;

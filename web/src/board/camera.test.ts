@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Camera } from "./camera.svelte";
 
 function seated(): Camera {
@@ -50,5 +50,28 @@ describe("camera", () => {
     const at = [camera.x, camera.y];
     camera.reveal([900, 400, 40, 40], true);
     expect([camera.x, camera.y]).toEqual(at);
+  });
+  it("comes near to what is too small to tell apart, and stays where it is near enough", () => {
+    const camera = seated();
+    camera.approach([400, 200, 40, 40], true);
+    expect(camera.scale).toBeCloseTo(1.32);
+    expect(camera.toWindow([420, 220])[0]).toBeCloseTo(250);
+    camera.zoom(1.2);
+    const scale = camera.scale;
+    camera.approach([400, 200, 40, 40], true);
+    expect(camera.scale).toBe(scale);
+    camera.approach([0, 0, 900, 450], true);
+    expect(camera.scale).toBe(scale);
+  });
+  it("glides forward only, even if the first frame is of an earlier time", () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (call: FrameRequestCallback) => frames.push(call));
+    const camera = seated();
+    camera.centre([420, 220], 1.5);
+    frames.shift()?.(performance.now() - 500);
+    expect(camera.scale).toBe(0.5);
+    frames.shift()?.(performance.now() + 500);
+    expect(camera.scale).toBe(1.5);
+    vi.unstubAllGlobals();
   });
 });
