@@ -16,7 +16,8 @@ class Ground:
     """The columns that say how the ground lies, as they were, and what the rules were found to make of them.
 
     They are compared by value with a position's own, so that no step of the rules has to say what it has changed.
-    `quiet_where` and `quiet_face` are where the units were, and which side up, when none of them had to leave (7.1).
+    `quiet_where` and `quiet_face` are where the units were, and which side up, when none of them had to leave (7.1);
+    `lines_where` and `lines_face` when the lines were traced (4.3).
     """
 
     __slots__ = (
@@ -29,6 +30,9 @@ class Ground:
         "is_allied",
         "is_closed",
         "is_reduced",
+        "lines",
+        "lines_face",
+        "lines_where",
         "marker",
         "minor_army",
         "near",
@@ -56,6 +60,9 @@ class Ground:
         self.quiet_where: list[int] = []
         self.quiet_face: list[int] = []
         self.near: list[int] = [UNKNOWN] * (len(ALL_POWERS) * (LONGEST + 1))  # [power * (LONGEST + 1) + steps]
+        self.lines: list[list[int]] = []  # of communications, by power, while units are where they were
+        self.lines_where: list[int] = []
+        self.lines_face: list[int] = []
         self.ways: list[object] = [None for _ in ALL_POWERS]  # of deployments, by power
 
     def lies_so(self, g: World) -> bool:

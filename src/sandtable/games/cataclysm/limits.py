@@ -171,6 +171,11 @@ def room(g: World, area: int, unit: int, *, in_operation: bool = False) -> int:
     return max(left, 0)
 
 
+def is_empty(g: World, area: int) -> bool:
+    """Whether nothing at all is in an area that takes room: no counter, no army of no power."""
+    return g.first_in[area] < 0 and not g.minor_army[area] and g.chinese_army[area] == NO_ARMY
+
+
 def may_stay(g: World, unit: int) -> bool:
     """Whether a unit may stay where it is, numbers apart: if not, it must leave (2.2.4, 6.1.4, 7.1.2)."""
     return may_occupy(g, unit, g.where[unit])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.bases import is_in, near_ports
+from sandtable.games.cataclysm.ground import ground
 from sandtable.games.cataclysm.pieces import counters_in, is_naval
 from sandtable.games.cataclysm.queries import (
     are_friends,
@@ -15,6 +16,7 @@ from sandtable.games.cataclysm.queries import (
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AIR_FORCE,
+    ALL_POWERS,
     EUROPE,
     FLIPPED,
     HOME,
@@ -141,7 +143,17 @@ def is_open_strait(g: World, power: int, near: int, area: int) -> bool:
 
 def reached(g: World, power: int) -> list[int]:
     """How a power's lines from its production sites reach every area, as `spread` tells it."""
-    return spread(g, power, production_sites(g, power))
+    lie = ground(g)
+    units = g.tables.units
+    where = g.where[:units]
+    face = g.face[:units]
+    if lie.lines_where != where or lie.lines_face != face:
+        lie.lines_where = where
+        lie.lines_face = face
+        lie.lines = [[] for _ in ALL_POWERS]
+    if not lie.lines[power]:
+        lie.lines[power] = spread(g, power, production_sites(g, power))
+    return lie.lines[power]
 
 
 def line_to(g: World, power: int, area: int) -> list[int]:

@@ -216,23 +216,30 @@ def china_is_garrisoned(g: World) -> bool:
 # -- scores (1.7.1) --------------------------------------------------------------------------------------------------
 
 
+def scores(g: World) -> list[int]:
+    """The victory points of every power: its cubes on the map, less others' cubes in its home and colony areas."""
+    printed = g.tables.printed
+    found = [0 for _ in ALL_POWERS]
+    for area, owner in enumerate(g.cube):
+        if owner == NOBODY:
+            continue
+        if owner != NEUTRAL:
+            found[owner] += g.cube_count[area]
+        loser = printed[area]
+        if loser not in (NOBODY, owner):
+            found[loser] -= g.cube_count[area]
+    return [0 if g.status[power] == OUT_OF_PLAY else found[power] for power in ALL_POWERS]
+
+
 def score(g: World, power: int) -> int:
-    """The victory points of a power: its cubes on the map, less others' cubes in its home and colony areas."""
-    if g.status[power] == OUT_OF_PLAY:
-        return 0
-    found = 0
-    for area in range(g.tables.areas):
-        owner = g.cube[area]
-        if owner == power:
-            found += g.cube_count[area]
-        elif owner != NOBODY and g.tables.printed[area] == power:
-            found -= g.cube_count[area]
-    return found
+    """The victory points of a power."""
+    return scores(g)[power]
 
 
 def ideology_score(g: World, ideology: int) -> int:
     """The victory points of an ideology: the sum of its powers' (1.7.2)."""
-    return sum(score(g, power) for power in ALL_POWERS if g.ideology[power] == ideology)
+    found = scores(g)
+    return sum(found[power] for power in ALL_POWERS if g.ideology[power] == ideology)
 
 
 # -- counters and cubes (2.4) ----------------------------------------------------------------------------------------

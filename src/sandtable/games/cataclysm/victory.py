@@ -32,10 +32,18 @@ def _is_of(g: World, power: int, ideology: int) -> bool:
 
 def is_over_at_once(g: World) -> bool:
     """1.6: an ideology has wholly surrendered or holds two Surrender markers, or a Global War has no belligerents."""
-    for ideology in ideologies_in_play(g):
-        if not any(_is_of(g, power, ideology) and g.status[power] == ACTIVE for power in ALL_POWERS):
-            return True
-        if sum(g.surrender_marker[power] >> ideology & 1 for power in ALL_POWERS) >= NEEDED:
+    active = [0, 0, 0]
+    beaten = [0, 0, 0]
+    markers = [0, 0, 0]
+    for power in ALL_POWERS:
+        if g.status[power] == ACTIVE:
+            active[g.ideology[power]] += 1
+        elif g.status[power] != OUT_OF_PLAY:
+            beaten[g.ideology[power]] += 1
+        for ideology in (FASCISM, COMMUNISM, DEMOCRACY):
+            markers[ideology] += g.surrender_marker[power] >> ideology & 1
+    for ideology in (FASCISM, COMMUNISM, DEMOCRACY):
+        if active[ideology] + beaten[ideology] and (not active[ideology] or markers[ideology] >= NEEDED):
             return True
     if g.war_status != GLOBAL_WAR or is_war_elsewhere(g):
         return False

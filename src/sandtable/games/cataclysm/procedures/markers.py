@@ -21,7 +21,7 @@ from sandtable.games.cataclysm.queries import (
     is_active,
     is_belligerent,
     members,
-    score,
+    scores,
 )
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
@@ -129,7 +129,8 @@ def _ends_status_quo(g: World) -> bool:
         return True
     if any(is_belligerent(g, power) for power in members(g, DEMOCRACY)):
         return True
-    return score(g, GERMANY) + score(g, ITALY) > score(g, FRANCE) + score(g, UK)
+    points = scores(g)
+    return points[GERMANY] + points[ITALY] > points[FRANCE] + points[UK]
 
 
 # -- 12.1.3 the Washington Naval Treaty --------------------------------------------------------------------------------

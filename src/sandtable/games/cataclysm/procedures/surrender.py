@@ -330,7 +330,12 @@ register(SURRENDER, Surrender)
 
 def has_no_home(g: World, power: int) -> bool:
     """5.5.4: whether a power controls none of its home areas; those that are out of play it does (R-94)."""
-    return g.status[power] == ACTIVE and all(controller(g, area) != power for area in g.tables.home_areas[power])
+    if g.status[power] != ACTIVE:
+        return False
+    for area in g.tables.home_areas[power]:
+        if controller(g, area) == power:
+            return False
+    return True
 
 
 def homeless(g: World) -> list[int]:

@@ -6,8 +6,8 @@ from typing import Final
 
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.bases import admits_guest, base_coast, has_friendly_base, is_in, near_ports
-from sandtable.games.cataclysm.ground import ground
-from sandtable.games.cataclysm.limits import is_strategic, may_enter_to_stay
+from sandtable.games.cataclysm.ground import UNKNOWN, ground
+from sandtable.games.cataclysm.limits import is_empty, is_strategic, may_enter_to_stay, may_occupy
 from sandtable.games.cataclysm.lines import has_delay, is_demilitarized
 from sandtable.games.cataclysm.pieces import class_of
 from sandtable.games.cataclysm.procedures.markers import may_deploy_to
@@ -51,6 +51,7 @@ class Ways:
         self.halts = [False] * t.areas
         self.stops = [False] * t.areas
         self.passed: dict[tuple[int, int, int], list[int]] = {}
+        self.rights: dict[tuple[int, int], list[int]] = {}  # by kind and face: where a unit may be, were it alone
         friends = friend_mask(g, power)
         enemies = g.enemies[power]
         near = near_ports(g, power, NAVAL_RANGE)
@@ -212,17 +213,37 @@ def _passed(g: World, ways: Ways, unit: int) -> list[int]:
     return areas
 
 
+def _stops(g: World, ways: Ways, unit: int, *, first_only: bool = False) -> list[int]:
+    """The areas, or the first of them, that a unit can come to and may stop in.
+
+    Where it has a right to be, there is room for it if nobody is there.
+    """
+    looks = (g.tables.kind[unit], g.face[unit])
+    rights = ways.rights.get(looks)
+    if rights is None:
+        rights = ways.rights[looks] = [UNKNOWN] * g.tables.areas
+    is_ship = class_of(g, unit) == NAVAL_UNIT
+    found = []
+    for area in _passed(g, ways, unit):
+        if rights[area] == UNKNOWN:
+            rights[area] = int(may_occupy(g, unit, area, alone=True))
+        if not rights[area] or not (is_empty(g, area) or may_enter_to_stay(g, unit, area)):
+            continue
+        if may_deploy_to(g, unit, area) and (not is_ship or may_end_at_sea(g, unit, area)):
+            found.append(area)
+            if first_only:
+                break
+    return found
+
+
 def destinations(g: World, ways: Ways, unit: int) -> list[int]:
     """Where a unit may go in a deployment, in the order of the map."""
-    return sorted(area for area in _passed(g, ways, unit) if may_stop(g, unit, area))
+    return sorted(_stops(g, ways, unit))
 
 
 def has_destination(g: World, ways: Ways, unit: int) -> bool:
     """Whether a unit may go anywhere in a deployment."""
-    for area in _passed(g, ways, unit):
-        if may_stop(g, unit, area):
-            return True
-    return False
+    return bool(_stops(g, ways, unit, first_only=True))
 
 
 def coasts_reached(g: World, ways: Ways, unit: int, area: int) -> list[int]:
