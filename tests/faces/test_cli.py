@@ -32,11 +32,21 @@ def played(home: Path, sandtable: Run) -> Path:
     return path
 
 
-def test_games_lists_scenarios_options_and_what_they_mean(sandtable: Run) -> None:
+def test_games_lists_scenarios_and_where_to_read_of_options(sandtable: Run) -> None:
     code, output, _ = sandtable("games")
+    assert code == 0
+    for words in ("Skirmish", "The siege", "planner", "Crown", "sandtable games skirmish"):
+        assert words in output
+    assert "days=12" not in output
+
+
+def test_games_of_one_game_lists_its_options_and_what_they_mean(sandtable: Run) -> None:
+    code, output, _ = sandtable("games", "skirmish")
     assert code == 0
     for words in ("Skirmish", "The siege", "days=12", "twelve", "(default)", "planner", "Crown"):
         assert words in output
+    assert "Hitler" not in output
+    assert sandtable("games", "chess")[0] == 2
 
 
 def test_games_as_json_in_japanese(sandtable: Run) -> None:

@@ -42,14 +42,24 @@ from sandtable.kernel.game import Game
 WATCHING_PAUSE = 0.4
 
 
-def games(as_json: Json = False, lang: Lang = "") -> None:
-    """List the games with their scenarios and options."""
+def games(
+    game: Annotated[str, typer.Argument(help=page("help.games_one"), metavar="[GAME]", show_default=False)] = "",
+    as_json: Json = False,
+    lang: Lang = "",
+) -> None:
+    """List the games with their scenarios; of one game the options too."""
     language = spoken(lang)
-    found = [_described(name, language) for name in sandtable.games()]
+    if game:
+        sandtable.ruleset(game)
+    found = [_described(name, language) for name in ([game] if game else sandtable.games())]
     if as_json:
         typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
         return
-    say, out = Words(language), console()
+    _print_games(found, Words(language), in_full=bool(game))
+
+
+def _print_games(found: list[dict[str, Any]], say: Words, *, in_full: bool) -> None:
+    out = console()
     for game in found:
         heading = Text(game["id"], style="bold")
         heading.append(f"  {game.get('name', '')}", style="bold cyan")
@@ -65,6 +75,10 @@ def games(as_json: Json = False, lang: Lang = "") -> None:
         out.print(Padding(Text(f"{say('games.scenarios')}:", style="bold"), (0, 2)))
         for scenario in game["scenarios"]:
             _print_entry(out, scenario["id"], scenario["name"], f"{scenario['about']} [{scenario['rule']}]")
+        if not in_full and game["options"]:
+            told = say("games.more", count=len(game["options"]), game=game["id"])
+            out.print(Padding(Text(f"{say('games.options')}: {told}"), (0, 2)))
+            continue
         if game["options"]:
             out.print(Padding(Text(f"{say('games.options')}:", style="bold"), (0, 2)))
         for option in game["options"]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -29,7 +29,7 @@ def prompt_bar(prompt: Prompt, looks: Looks, width: int) -> RenderableType:
     rule = f" [{prompt.rule}] " if prompt.rule else " "
     name = f" {look.letter} {look.name} "
     room = width - cell_len(name) - cell_len(rule) - 4
-    context = cut(" › ".join(prompt.context), room) if prompt.context else ""
+    context = crumbs(prompt.context, room)
     bar = Text("━", style=look.style, no_wrap=True)
     bar.append(name, style=f"bold reverse {look.style}")
     bar.append(f" {context} " if context else " ", style="bold")
@@ -37,6 +37,19 @@ def prompt_bar(prompt: Prompt, looks: Looks, width: int) -> RenderableType:
     bar.append(rule, style="bold")
     bar.append("━", style=look.style)
     return Group(bar, Padding(Wrapped(prompt.question, "bold"), (0, 1)))
+
+
+def crumbs(context: Sequence[str], room: int) -> str:
+    """The procedures in progress, outermost first; where room is short the outer ones give way to the inner."""
+    kept = list(context)
+    while len(kept) > 1 and cell_len(_line(kept, context)) > room:
+        del kept[0]
+    whole = _line(kept, context)
+    return whole if cell_len(whole) <= room else cut("".join(kept), room)
+
+
+def _line(kept: Sequence[str], context: Sequence[str]) -> str:
+    return " › ".join(kept if len(kept) == len(context) else ["…", *kept])
 
 
 def prompt_in(game: Game, position: Position, side: int, looks: Looks, say: Words, *, is_own: bool) -> Prompt:
