@@ -34,6 +34,7 @@ from sandtable.games.cataclysm.staff_plans import free_attack
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     CIVILIAN,
+    DEMOCRACY,
     FASCISM,
     IN_PLAY,
     MOBILIZATION,
@@ -50,7 +51,7 @@ YIELD: Final[tuple[float, ...]] = (0.5, 1.0, 2.0, 3.0, 2.0)
 ARMING: Final[tuple[float, ...]] = (1.0, 1.2, 0.5)
 """By ideology, what it is worth to be no civilian, who can hardly fight at all (4.1)."""
 OF_YIELD: Final = 0.25  # what a build or an action more in a turn is worth
-PEACEFUL: Final = 0.6  # how much of it at peace
+PEACEFUL: Final[tuple[float, ...]] = (1.0, 0.6, 0.2)  # by commitment, how much of the next level's yield is of use
 OF_LEVEL: Final = 0.5  # what a level of stability is worth that the home front loses
 OF_WAR: Final = 0.4
 """What war brings to whoever begins it, all else being equal: its offensives, and attacks on what is the enemy's."""
@@ -68,7 +69,7 @@ def commitment_worth(g: World, power: int) -> float:
     sites = len(industry(g, power))
     ahead = turns_ahead(g)
     at_war = is_belligerent(g, power)
-    use = 1.0 if at_war or level == CIVILIAN else PEACEFUL
+    use = 1.0 if at_war or level == CIVILIAN else PEACEFUL[level]
     found = 0.7 * (eff[level + 1] - eff[level]) + (ARMING[g.ideology[power]] if level == CIVILIAN else 0.0)
     more = YIELD[level + 1] - YIELD[level]
     found += OF_YIELD * use * len(collectable(g, power)) * more * (ahead + 0.5 * int(at_war))
@@ -124,7 +125,8 @@ def _need(g: World, power: int) -> float:
     if is_winning(g, ideology):
         return -0.3
     behind = max(ideology_score(g, other) for other in ideologies_in_play(g)) - ideology_score(g, ideology)
-    return 0.4 + 0.15 * turns_ahead(g) + 0.06 * min(behind, 12)
+    unarmed = 0.5 if ideology == DEMOCRACY else 0.0  # 9.7: at peace it may attack nobody
+    return 0.4 + 0.15 * turns_ahead(g) + 0.06 * min(behind, 12) + unarmed
 
 
 # -- war and peace (5.6, 6.2) ----------------------------------------------------------------------------------------
@@ -133,7 +135,9 @@ def _need(g: World, power: int) -> float:
 def war_worth(g: World, power: int, other: int) -> float:
     """What a declaration of war on a power promises, its check apart."""
     even = balance(g, power, other)
-    found = OF_WAR + max(min((even - 1.1) * 2.0, 2.0), -2.0) + _need(g, power)
+    need = _need(g, power)
+    worst = -2.0 if need < 0.0 else -1.0  # whoever is losing anyway has less to lose
+    found = OF_WAR + max(min((even - 1.1) * 2.0, 2.0), worst) + need
     if g.stability[power] >= UNSTABLE:
         found -= 1.5
     if g.stability[other] >= UNSTABLE:
