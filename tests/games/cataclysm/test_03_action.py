@@ -126,6 +126,10 @@ def test_e10_the_higher_power_hears_of_the_lower_ones_wish_and_may_go_first() ->
     assert at(game).acting == UK
     assert at(game).last_ideology == at(game).ideology[UK]
     assert reserve_of(at(game), ITALY) == counter("italy_flag_1")
+    # When that has been resolved, Italy is asked again and may still play, or not.
+    while step(game) != "interrupt.wish":
+        play(game, names(game)[0])
+    assert at(game).stack[-1].power == ITALY  # type: ignore[attr-defined]
 
 
 def test_3_5_the_lower_power_plays_if_the_higher_one_waits() -> None:
