@@ -109,6 +109,13 @@ def test_2_2_4_d03_an_event_gives_a_home_area_back_to_its_active_owner(text: str
 
 
 @TEXTS
+def test_5_2_4_d03_the_flag_for_a_neutral_cube_removed_from_ones_own_colony(text: str) -> None:
+    g = cubes(clear(same_ideology_control=text), "neutral", "india")
+    gain_control(g, UK, area("india"))
+    assert g.flags_due[UK] == int(text == "2022")
+
+
+@TEXTS
 def test_2_2_4_d04_units_displaced_without_combat_may_go_to_the_cup(text: str) -> None:
     g = clear(displaced_units=text)
     put_unit(g, "uk", "fleet", "spain", 1)
