@@ -19,7 +19,7 @@ from sandtable.games.cataclysm.picture import picture
 from sandtable.games.cataclysm.pieces import put
 from sandtable.games.cataclysm.scenarios import COUNTER_OF, set_up
 from sandtable.games.cataclysm.speech import SPOKEN, speak
-from sandtable.games.cataclysm.state import World, blank
+from sandtable.games.cataclysm.state import REPLACED, World, blank
 from sandtable.games.cataclysm.tables import Board
 from sandtable.games.cataclysm.terms import MARKERS, NEUTRAL, OUT, POWERS, SIDES
 from sandtable.kernel.checks import where
@@ -78,6 +78,7 @@ def rules() -> Ruleset:
         reasons=lexicon.REASONS,
         endings=lexicon.ENDINGS,
         sequences=(STILL, *own),
+        replaced=REPLACED,
         blank=blank,
         load_tables=lambda packs: tables.build(schema.load(packs)) if packs else board(),
         set_up=_set_up,

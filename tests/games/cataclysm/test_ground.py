@@ -16,6 +16,7 @@ from sandtable.games.cataclysm.procedures.voyages import destinations, ways_of
 from sandtable.games.cataclysm.queries import active_powers
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import FLIPPED, NOBODY, PLAIN
+from sandtable.kernel.column import changed
 
 
 def asked(g: World) -> list[object]:
@@ -29,14 +30,14 @@ def asked(g: World) -> list[object]:
 
 
 def disturb(g: World, chosen: random.Random) -> None:
-    """Change something that the answers depend on, as rules or a test would: in place and without a word."""
+    """Change something that the answers depend on, as rules do: without a word."""
     power = chosen.choice(active_powers(g))
     area = chosen.randrange(g.tables.areas)
     match chosen.randrange(8):
         case 0:
             g.cube[area] = chosen.choice((NOBODY, power))
         case 1:
-            g.base[area] = chosen.choice((g.base[area], power, NOBODY))
+            g.base = changed(g.base, area, chosen.choice((g.base[area], power, NOBODY)))
         case 2:
             other = chosen.choice(active_powers(g))
             g.enemies[power] ^= 1 << other
@@ -47,7 +48,7 @@ def disturb(g: World, chosen: random.Random) -> None:
             unit = chosen.choice(g.tables.units_of[power])
             g.face[unit] = PLAIN if g.face[unit] == FLIPPED else FLIPPED
         case 5:
-            g.is_closed[area] ^= 1
+            g.is_closed = changed(g.is_closed, area, 1 - g.is_closed[area])
         case _:
             put(g, chosen.choice(g.tables.units_of[power]), area)
 

@@ -19,7 +19,7 @@ from sandtable.games.cataclysm.sources import data_entries, data_report
 from sandtable.games.cataclysm.speech import SPOKEN, speak
 from sandtable.games.cataclysm.staff import Staff
 from sandtable.games.cataclysm.staff_worth import worth
-from sandtable.games.cataclysm.state import World, blank
+from sandtable.games.cataclysm.state import REPLACED, World, blank
 from sandtable.games.cataclysm.tables import Board
 from sandtable.games.cataclysm.terms import SIDES
 from sandtable.kernel.ruleset import Ruleset, Scenario
@@ -76,6 +76,7 @@ RULES: Final = Ruleset(
     scenarios=SCENARIOS,
     package="sandtable.games.cataclysm",
     choices=CHOICES,
+    replaced=REPLACED,
     takes_part=takes_part,
     faults=faults,
     speak=speak,

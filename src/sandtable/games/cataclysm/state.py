@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from sandtable.games.cataclysm.tables import Board
 from sandtable.games.cataclysm.terms import BOXES, MARKERS, NOBODY, POWERS
 from sandtable.kernel.position import Position
 
 COUNT = len(POWERS)
+
+REPLACED: Final = frozenset(
+    {
+        "revised",
+        "house",
+        "player",
+        "provokes",
+        "pool_shift",
+        "ideology",
+        "is_closed",
+        "base",
+        "special_base",
+        "limited_resource",
+        "damage",
+        "civil_war",
+        "minor_army",
+    }
+)
+"""Columns that seldom change, or never in play: copies share them, and a step puts a `changed` one in their place."""
 
 
 def _by_power() -> list[int]:
@@ -105,8 +125,8 @@ class World(Position):
         c.script = None
         c.derived = self.derived
         c.tables = self.tables
-        c.revised = self.revised[:]
-        c.house = self.house[:]
+        c.revised = self.revised
+        c.house = self.house
         c.scenario = self.scenario
         c.turn_number = self.turn_number
         c.last_turn = self.last_turn
@@ -116,16 +136,16 @@ class World(Position):
         c.acting = self.acting
         c.last_ideology = self.last_ideology
         c.status = self.status[:]
-        c.ideology = self.ideology[:]
-        c.player = self.player[:]
+        c.ideology = self.ideology
+        c.player = self.player
         c.commitment = self.commitment[:]
         c.has_raised = self.has_raised[:]
         c.is_reduced = self.is_reduced[:]
         c.stability = self.stability[:]
         c.enemies = self.enemies[:]
         c.is_allied = self.is_allied[:]
-        c.provokes = self.provokes[:]
-        c.pool_shift = self.pool_shift[:]
+        c.provokes = self.provokes
+        c.pool_shift = self.pool_shift
         c.posture = self.posture[:]
         c.has_changed_posture = self.has_changed_posture[:]
         c.failed = self.failed[:]
@@ -136,14 +156,14 @@ class World(Position):
         c.tests_due = self.tests_due[:]
         c.cube = self.cube[:]
         c.cube_count = self.cube_count[:]
-        c.minor_army = self.minor_army[:]
+        c.minor_army = self.minor_army
         c.chinese_army = self.chinese_army[:]
-        c.civil_war = self.civil_war[:]
-        c.limited_resource = self.limited_resource[:]
-        c.damage = self.damage[:]
-        c.base = self.base[:]
-        c.special_base = self.special_base[:]
-        c.is_closed = self.is_closed[:]
+        c.civil_war = self.civil_war
+        c.limited_resource = self.limited_resource
+        c.damage = self.damage
+        c.base = self.base
+        c.special_base = self.special_base
+        c.is_closed = self.is_closed
         c.where = self.where[:]
         c.face = self.face[:]
         c.spot = self.spot[:]

@@ -35,6 +35,7 @@ from sandtable.games.cataclysm.terms import (
     SEA,
 )
 from sandtable.games.cataclysm.words import combat as words
+from sandtable.kernel.column import changed
 
 # -- who must go (10.9, 10.10) -----------------------------------------------------------------------------------------
 
@@ -72,7 +73,7 @@ def bring_back(g: World, b: BattleState) -> None:
 def remove_minor(g: World, area: int) -> None:
     """A minor army that must retreat leaves play (10.10.1)."""
     if g.minor_army[area]:
-        g.minor_army[area] = 0
+        g.minor_army = changed(g.minor_army, area, 0)
         g.note(words.MINOR_DESTROYED, area)
 
 
@@ -126,14 +127,14 @@ def capture_base(g: World, b: BattleState) -> bool:
     """9.4.2: the base becomes the attacker's; a special British one is removed. Whether anything changed."""
     area, power = b.target, b.attacker
     if g.tables.type[area] != SEA:
-        g.special_base[area] = 0
+        g.special_base = changed(g.special_base, area, 0)
         g.note(words.BASE_REMOVED, area)
         return True
     is_printed = g.tables.base_owner[area] == power
     if not is_printed and base_markers_left(g, power, g.tables.base_type[area]) <= 0:  # R-47
         g.note(words.BASE_STAYS, power, area)
         return False
-    g.base[area] = power
+    g.base = changed(g.base, area, power)
     g.note(words.CAPTURES_BASE, power, area)
     return True
 

@@ -8,6 +8,7 @@ from sandtable.games.cataclysm.lines import has_special_industry
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import NATURAL
 from sandtable.games.cataclysm.words import combat as words
+from sandtable.kernel.column import changed
 
 
 def targets(g: World, area: int) -> list[int]:
@@ -33,7 +34,7 @@ def is_damaged(g: World, area: int, number: int) -> bool:
 def damage(g: World, area: int, option: int) -> None:
     """A resource is damaged until it is repaired; a limited one leaves play (9.5.2)."""
     if option == words.BOMB_LIMITED:
-        g.limited_resource[area] = 0
+        g.limited_resource = changed(g.limited_resource, area, 0)
         g.note(words.LIMITED_DESTROYED, area)
         return
     printed = g.tables.resources[area]
@@ -43,7 +44,7 @@ def damage(g: World, area: int, option: int) -> None:
         if wanted == option and not is_damaged(g, area, n):
             number = n
             break
-    g.damage[area] |= 1 << number
+    g.damage = changed(g.damage, area, g.damage[area] | 1 << number)
     g.note(words.RESOURCE_DAMAGED, area)
 
 

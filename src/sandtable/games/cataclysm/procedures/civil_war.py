@@ -29,6 +29,7 @@ from sandtable.games.cataclysm.terms import (
 )
 from sandtable.games.cataclysm.words import civil_war as words
 from sandtable.kernel.chance import Experiment, dice
+from sandtable.kernel.column import changed
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, chance, register
 from sandtable.kernel.symbols import argument
@@ -155,7 +156,7 @@ class Fighting(Frame):
         if not served and g.revised[editions.INFLUENCE_MARKERS]:
             end_civil_war(g, self.area)
         else:
-            g.civil_war[self.area] = INFLUENCE
+            g.civil_war = changed(g.civil_war, self.area, INFLUENCE)
         return END
 
     def end_decisively(self, g: World) -> Flow:
@@ -190,6 +191,6 @@ register(FIGHTING, Fighting)
 
 def end_civil_war(g: World, area: int) -> None:
     """The marker of a civil war goes, and all aid returns (11.2.3, 11.3)."""
-    g.civil_war[area] = NO_MARKER
+    g.civil_war = changed(g.civil_war, area, NO_MARKER)
     return_aid(g, area, aid_in(g, area))
     g.note(words.CIVIL_WAR_ENDS, area)

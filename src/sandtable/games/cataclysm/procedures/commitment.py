@@ -16,6 +16,7 @@ from sandtable.games.cataclysm.procedures.wars import begin_global_war
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import AVAILABLE, INDUSTRIAL, MOBILIZATION, NOBODY, PLAIN, TOTAL_WAR
 from sandtable.games.cataclysm.words import concepts as words
+from sandtable.kernel.column import changed
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
 from sandtable.kernel.symbols import argument
@@ -82,7 +83,7 @@ class RaisingCommitment(Frame):
             return None
         area = argument(pick)
         self.limited.remove(area)
-        g.limited_resource[area] = 0
+        g.limited_resource = changed(g.limited_resource, area, 0)
         self.offensives += 1
         return "use_limited"
 

@@ -29,6 +29,7 @@ from sandtable.games.cataclysm.terms import (
     UK,
 )
 from sandtable.games.cataclysm.words import concepts as words
+from sandtable.kernel.column import changed
 
 
 def counts(g: World, power: int, area: int) -> bool:
@@ -153,13 +154,13 @@ def _clear(g: World, area: int, keeps_influence: bool) -> None:
     if g.civil_war[area] == CIVIL_WAR or (
         g.civil_war[area] == INFLUENCE and not (keeps_influence and not g.revised[editions.REMOVE_INFLUENCE])
     ):
-        g.civil_war[area] = NO_MARKER
+        g.civil_war = changed(g.civil_war, area, NO_MARKER)
 
 
 def _remove_special_base(g: World, gainer: int, area: int) -> None:
     """2.3.3: a special British base goes when an opposing power gains the country; in 2022 with any power (D-06)."""
     if g.special_base[area] and (g.revised[editions.SPECIAL_BASE_REMOVAL] or are_opposing(g, gainer, UK)):
-        g.special_base[area] = 0
+        g.special_base = changed(g.special_base, area, 0)
         g.note(words.SPECIAL_BASE_GOES, area)
 
 

@@ -17,6 +17,7 @@ from sandtable.games.cataclysm.procedures.retreat import destroy
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import FLIPPED, FORTRESS, PLAIN
 from sandtable.games.cataclysm.words import combat as words
+from sandtable.kernel.column import changed
 from sandtable.kernel.symbols import argument, verb
 
 
@@ -115,7 +116,7 @@ def bearer_of(pick: int) -> int:
 def bear(g: World, area: int, bearer: int) -> None:
     """A unit bears a loss: an upgraded one is turned over, any other is destroyed."""
     if bearer == MINOR:
-        g.minor_army[area] = 0
+        g.minor_army = changed(g.minor_army, area, 0)
         g.note(words.MINOR_DESTROYED, area)
     elif bearer == CHINESE:
         remove_army(g, area)

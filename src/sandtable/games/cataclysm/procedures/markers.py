@@ -63,6 +63,7 @@ from sandtable.games.cataclysm.terms import (
     VOLGA_RESOURCE,
 )
 from sandtable.games.cataclysm.words import political as words
+from sandtable.kernel.column import changed
 
 BOMB_DELAY: Final = 2
 """12.2.2: how many turns ahead the A-Bomb marker is placed."""
@@ -192,7 +193,7 @@ def may_flip_rhineland(g: World) -> bool:
 def flip_rhineland(g: World) -> None:
     """12.1.1: Rhineland Demilitarized becomes the Ruhr limited resource; France and its allies are provoked."""
     g.marker[RHINELAND] = SPENT
-    g.limited_resource[g.tables.ruhr] = 1
+    g.limited_resource = changed(g.limited_resource, g.tables.ruhr, 1)
     g.note(words.RHINELAND_REMILITARIZED, GERMANY)
     provoke_powers(g, GERMANY, [FRANCE, *allies_of(g, FRANCE)])
 
@@ -216,7 +217,7 @@ def conquer_abyssinia(g: World) -> None:
     """12.1.2: Abyssinia becomes the Rome limited resource, and an Italian cube goes to Rome."""
     rome = g.tables.rome
     g.marker[ABYSSINIA] = SPENT
-    g.limited_resource[rome] = 1
+    g.limited_resource = changed(g.limited_resource, rome, 1)
     if cubes_left(g, ITALY) > 0:  # R-47
         g.cube[rome] = ITALY
         g.cube_count[rome] += 1

@@ -18,6 +18,7 @@ from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import CIVIL_WAR, COLONY, HOME, NO_ARMY, NO_MARKER, NOBODY, UNDER_INFLUENCE
 from sandtable.games.cataclysm.words import aid as aid_words, civil_war as words
 from sandtable.kernel.chance import Experiment, dice
+from sandtable.kernel.column import changed
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, chance, register
 from sandtable.kernel.symbols import argument
@@ -112,7 +113,7 @@ class CivilWarEvent(Frame):
             return END
         g.note(words.BREAKS_OUT, self.area)
         self.former = controller(g, self.area)
-        g.minor_army[self.area] = 0
+        g.minor_army = changed(g.minor_army, self.area, 0)
         return None
 
     def throw_out(self, g: World) -> Flow:
@@ -124,7 +125,7 @@ class CivilWarEvent(Frame):
         if self.former != NOBODY:
             is_own = t.status[self.area] in (HOME, COLONY)
             lose_control(g, self.area, neutral=int(is_own), keeps_aid=True)
-        g.civil_war[self.area] = CIVIL_WAR
+        g.civil_war = changed(g.civil_war, self.area, CIVIL_WAR)
         units = units_in(g, self.area) if self.former != NOBODY else []
         return Retreating(units=units) if units else None
 

@@ -36,6 +36,7 @@ from sandtable.games.cataclysm.terms import (
     USABLE,
 )
 from sandtable.games.cataclysm.words import production as words
+from sandtable.kernel.column import changed
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
 from sandtable.kernel.symbols import ARGUMENT, argument
@@ -210,7 +211,7 @@ class Production(Frame):
         if pick == DONE:
             return None
         area = argument(pick)
-        g.limited_resource[area] = 0
+        g.limited_resource = changed(g.limited_resource, area, 0)
         self._take(g, area, g.tables.limited_kind[area])
         return "limited"
 
@@ -319,7 +320,7 @@ def _mend(g: World, power: int) -> None:
     """4.8: the areas that a power, or nobody, controls have no Damage markers any more."""
     for area in range(g.tables.areas):
         if g.damage[area] and controller(g, area) == power:
-            g.damage[area] = 0
+            g.damage = changed(g.damage, area, 0)
             g.note(words.REPAIRS, area)
 
 

@@ -47,6 +47,7 @@ from sandtable.games.cataclysm.terms import (
 )
 from sandtable.games.cataclysm.victory import check_end, ideologies_in_play
 from sandtable.games.cataclysm.words import concepts as words
+from sandtable.kernel.column import changed
 from sandtable.kernel.frame import Frame
 from sandtable.kernel.sequence import END, Flow, Sequence, ask, auto, register
 from sandtable.kernel.symbols import argument
@@ -126,7 +127,7 @@ class Surrender(Frame):
         if self.power == UK:
             for area in range(g.tables.areas):
                 if g.special_base[area]:
-                    g.special_base[area] = 0
+                    g.special_base = changed(g.special_base, area, 0)
                     g.note(words.SPECIAL_BASE_GOES, area)
         areas = [*controlled_by(g, self.power), *(a for a in range(g.tables.areas) if g.base[a] == self.power)]
         return [area for area in areas if self._takers(g, area)]
@@ -194,7 +195,7 @@ class Surrender(Frame):
             self._next_taker()
             return "take_over"
         if g.base[self.area] == self.power:
-            g.base[self.area] = self.ally
+            g.base = changed(g.base, self.area, self.ally)
             g.note(words.BASE_TAKEN_OVER, self.ally, self.area)
         else:
             gain_control(g, self.ally, self.area, by_event=True)
@@ -233,7 +234,7 @@ class Surrender(Frame):
         for area in range(g.tables.areas):
             if g.base[area] == self.power:
                 owner = g.tables.base_owner[area]
-                g.base[area] = owner if owner >= 0 and is_active(g, owner) else UNOWNED
+                g.base = changed(g.base, area, owner if owner >= 0 and is_active(g, owner) else UNOWNED)
                 g.note(words.BASE_UNOWNED, area)
 
     def _remove_cubes(self, g: World) -> None:
