@@ -95,6 +95,36 @@ def test_what_was_decided_on_an_old_position_is_refused_with_the_newest_number(a
     assert (refusal.value.code, refusal.value.seq) == ("stale", 1)
 
 
+def test_of_two_programs_that_decide_at_once_one_wins_and_the_other_is_told(club: Running, ann: Client) -> None:
+    table = ann.begin("skirmish", {"crown": "me", "league": "me"}, seed="at once")
+    programs = [program(ann, club) for _ in range(3)]
+    for _ in range(10):
+        state = table.state()
+        if state.over:
+            break
+        side = state.deciding[0]
+        option = table.options(side)[-1].name
+        results: list[str] = []
+        gate = threading.Barrier(3)
+
+        def decide(client: Client, seq: int = state.seq, gate: threading.Barrier = gate) -> None:
+            own = client.table(table.id)
+            own.seq = seq
+            gate.wait()
+            try:
+                own.apply(side, option)  # noqa: B023 - it is over before the loop goes on
+                results.append("kept")  # noqa: B023
+            except Refused as refusal:
+                results.append(f"{refusal.code} {refusal.seq}")  # noqa: B023
+
+        threads = [threading.Thread(target=decide, args=(client,)) for client in programs]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(results) == ["kept"] + [f"stale {state.seq + 1}"] * 2
+
+
 def test_an_invitation_opens_a_private_game_to_whoever_has_it(club: Running, ann: Client, bob: Client) -> None:
     hers = ann.begin("skirmish", {"crown": "me", "league": "invite"}, spectators=False)
     invitation = hers.invite("league")

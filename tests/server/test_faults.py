@@ -66,15 +66,18 @@ class Player(threading.Thread):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("database", BOTH_DATABASES)
-def test_every_acknowledged_move_and_no_half_move_outlives_a_power_failure(database: str, tmp_path: Path) -> None:
+def test_every_acknowledged_move_and_no_half_move_outlives_a_power_failure(
+    database: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     address = cluster().fresh() if database == "postgresql" else ""
     server = Process(tmp_path, address)
+    request.addfinalizer(server.stop)
     rules = sandtable.ruleset("hitlers_reich")
     tables = rules.load_tables([])
     rng = random.Random(database)
     players: list[Player] = []
+    server.start()
     for round_ in range(2 if database == "sqlite" else 1):
-        server.start()
         players = [Player(server.url, 10 * round_ + i) for i in range(4)]
         for player in players:
             player.start()
@@ -99,7 +102,7 @@ def test_every_acknowledged_move_and_no_half_move_outlives_a_power_failure(datab
                 state = table.state()
                 if not state.over:
                     table.apply(state.deciding[0], table.options(state.deciding[0])[0].name)
-        server.kill()
+    server.kill()
     assert sum(len(player.kept) for player in players) >= 20
 
 
@@ -168,7 +171,7 @@ def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_kept_and_afterwards_
 @pytest.mark.slow
 def test_on_a_disk_with_a_quota_the_server_says_so_and_lives(tmp_path: Path) -> None:
     def limited() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (700_000, 700_000))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (450_000, 450_000))
 
     server = Process(tmp_path)
     server.log = tmp_path.parent / f"{tmp_path.name}.log"
@@ -287,6 +290,31 @@ def test_whoever_comes_when_the_server_is_full_is_told_to_come_again(tmp_path: P
 
         asyncio.run(crowd())
         assert client.me().name
+
+
+def test_neither_one_person_nor_strangers_from_one_address_take_all_the_room(tmp_path: Path) -> None:
+    given = public(tmp_path)
+    given.limits.sockets_per_person = 2
+    with running(given) as server:
+        ann = server.member("Ann")
+        table = ann.begin("skirmish", {"crown": "me", "league": "me"})
+        address = f"{server.url.replace('http', 'ws')}/api/games/{table.id}/live"
+
+        async def first_word(stack: contextlib.AsyncExitStack, **headers: str) -> dict[str, Any]:
+            socket = await stack.enter_async_context(connect(address, additional_headers=headers))
+            found: dict[str, Any] = json.loads(await socket.recv())
+            return found
+
+        async def crowd() -> None:
+            async with contextlib.AsyncExitStack() as stack:
+                words = [(await first_word(stack, cookie=ann.cookies()))["t"] for _ in range(2)]
+                assert words == ["state"] * 2
+                assert (await first_word(stack, cookie=ann.cookies()))["code"] == "too_many_sockets"
+                strangers = [await first_word(stack) for _ in range(21)]
+                assert [word["t"] for word in strangers] == ["state"] * 20 + ["bye"]
+                assert strangers[-1]["code"] == "too_many_sockets"
+
+        asyncio.run(crowd())
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ with warnings.catch_warnings():
     from schemathesis.specs.openapi.checks import response_schema_conformance
 
 DOCUMENT = "/api/openapi.json"
+TAGS = ["accounts", "club", "games", "health", "notices", "rulesets", "study"]
 
 
 def test_every_route_is_described_and_says_what_it_does(client: TestClient[Any]) -> None:
@@ -35,6 +36,7 @@ def test_every_route_is_described_and_says_what_it_does(client: TestClient[Any])
     assert len({operation["operationId"] for _, _, operation in operations}) == len(operations)
     for path, method, operation in operations:
         assert operation.get("summary") and operation.get("tags"), f"{method} {path}"
+    assert sorted({tag for _, _, operation in operations for tag in operation["tags"]}) == TAGS
     assert document["info"]["title"] == "Sandtable"
 
 
@@ -57,7 +59,7 @@ def guest(live: Running) -> dict[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tag", ["accounts", "club", "games", "health", "notices", "rulesets", "study"])
+@pytest.mark.parametrize("tag", TAGS)
 def test_whatever_is_asked_the_server_does_not_fail(tag: str, live: Running, guest: dict[str, str]) -> None:
     """Requests of all shapes, good and bad, made from the document itself; answers keep to their types."""
     tried = 0

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery
 
 from sandtable.faces.words import known_language
 from sandtable.server.accounts.caller import Caller
+from sandtable.server.accounts.door import address_of
 from sandtable.server.dependencies import Language, TheHost, TheVisitor
 from sandtable.server.games.access import viewer_of
 from sandtable.server.games.deciding import act
@@ -19,6 +20,7 @@ from sandtable.server.live.encoding import FORMS, PICTURE, tagged
 from sandtable.server.live.presence import arrived, left
 from sandtable.server.live.sockets import Socket
 from sandtable.server.problems import Problem, problem_of
+from sandtable.server.security.limits import PEOPLE_PER_ADDRESS
 
 MOST_BYTES: Final = 16_384
 
@@ -62,13 +64,14 @@ async def live_game(
         live = await host.games.open(game_id)
         viewer = viewer_of(live, visitor, side)
         check_form(form)
-        check_sockets(host, visitor)
+        address = address_of(socket)
+        check_sockets(host, visitor, address)
     except Exception as error:
         await _turn_away(socket, problem_of(error), language)
         return
     await socket.accept()
     user = visitor.user if visitor is not None else None
-    ours = Socket(host, live, socket.send, user, viewer, language, form)
+    ours = Socket(host, live, socket.send, user, viewer, language, form, address)
     ours.heard = max(-1, min(since, len(live.game.entries)))
     arrived(host, live, ours)
     try:
@@ -101,12 +104,17 @@ def check_form(form: str) -> None:
         raise Problem(422, "malformed", field="form", what=form)
 
 
-def check_sockets(host: Host, visitor: Caller | None) -> None:
-    """Refuse a person who has very many pages open."""
+def check_sockets(host: Host, visitor: Caller | None, address: str) -> None:
+    """Refuse a person who has very many pages open, or strangers who come in crowds from one address."""
     most = host.settings.limits.sockets_per_person
-    if visitor is None or host.settings.loopback:
+    if host.settings.loopback:
         return
-    count = sum(socket.user == visitor.user for live in host.games.live.values() for socket in live.sockets)
+    sockets = [socket for live in host.games.live.values() for socket in live.sockets]
+    if visitor is not None:
+        count = sum(socket.user == visitor.user for socket in sockets)
+    else:
+        most *= PEOPLE_PER_ADDRESS
+        count = sum(socket.user is None and socket.address == address for socket in sockets)
     if count >= most:
         raise Problem(429, "too_many_sockets", most=most)
 

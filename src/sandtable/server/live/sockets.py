@@ -35,6 +35,7 @@ class Socket:
     __slots__ = (
         "_is_sending",
         "_send",
+        "address",
         "farewell",
         "form",
         "heard",
@@ -53,7 +54,15 @@ class Socket:
     )
 
     def __init__(
-        self, host: Host, live: LiveGame, send: Send, user: int | None, viewer: int, language: str, form: str
+        self,
+        host: Host,
+        live: LiveGame,
+        send: Send,
+        user: int | None,
+        viewer: int,
+        language: str,
+        form: str,
+        address: str,
     ) -> None:
         self.host = host
         self.live = live
@@ -61,6 +70,7 @@ class Socket:
         self.viewer = viewer
         self.language = language
         self.form = form
+        self.address = address
         self.heard = -1
         self.said: deque[int] = deque(maxlen=MOST_LETTERS)  # the newest lines of the chat that it was told
         self.noticed = -1  # and the newest notice
