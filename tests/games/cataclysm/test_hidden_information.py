@@ -1,4 +1,4 @@
-"""Who may know what (1.4, 2.9): all lies open but what is still to be drawn and rolled, and the options of others.
+"""Who may know what (1.4, 2.9): all lies open but what is still to be drawn and rolled, and what others now choose.
 
 Positions that differ in nothing but what is to come must look the same to everybody, in random play over all scenarios.
 """
@@ -61,9 +61,10 @@ def with_other_dice(game: Game) -> Game:
 
 
 def seen(game: Game, viewer: str | None) -> dict[str, Any]:
-    """What a viewer sees besides its own options."""
+    """What a viewer sees besides its own options, and what it has chosen while others still choose (3.2.4)."""
     found = game.view(viewer)
     found.pop("options", None)
+    found.pop("picks", None)
     return found
 
 
@@ -143,6 +144,33 @@ def test_3_5_a_reserve_that_cannot_be_played_is_asked_about_by_nobody() -> None:
     assert step(tables[0]) == "interrupt.wish" and tables[0].deciding == ["fascist"]
     assert step(tables[1]) == "still.rest"
     assert all(table(tables[0], viewer) != table(tables[1], viewer) for viewer in VIEWERS)
+
+
+def choosing_reserves() -> Game:
+    """3.2.4, D-09: in 2018 all players choose their reserves at once, here after the first production of 1939."""
+    game = sandtable.new("cataclysm", scenario="c5", seed="reserves", options={"edition": "2018"})
+    while step(game) != "administration.reserves":
+        game.apply(game.deciding[0], game.options(game.deciding[0])[-1])
+    return game
+
+
+def test_3_2_4_a_reserve_is_hidden_until_all_have_chosen_theirs() -> None:
+    tables = [choosing_reserves(), choosing_reserves()]
+    first = tables[0].deciding[0]
+    assert len(tables[0].deciding) > 1
+    options = [option.name for option in tables[0].options(first)]
+    for game, chosen in zip(tables, (options[0], options[-1]), strict=True):
+        game.apply(first, chosen)
+        assert step(game) == "administration.reserves" and first not in game.deciding
+    for viewer in VIEWERS:
+        if viewer == first:
+            assert words(tables[0], viewer) != words(tables[1], viewer)
+        else:
+            assert words(tables[0], viewer) == words(tables[1], viewer), viewer
+    for game in tables:
+        while first not in game.deciding and step(game) == "administration.reserves":
+            game.apply(game.deciding[0], game.options(game.deciding[0])[0])
+    assert all(words(tables[0], viewer) != words(tables[1], viewer) for viewer in VIEWERS)
 
 
 def test_a_side_sees_its_own_options_alone() -> None:
