@@ -71,6 +71,13 @@ def flags_away(game: Game, *outcomes: list[int]) -> Game:
     return game
 
 
+def aid_stays(game: Game) -> Game:
+    """Every patron leaves its aid where it is (11.2.3)."""
+    while step(game) == "spending_aid.withdraw":
+        game = play(game, "no")
+    return game
+
+
 def pick(game: Game, *options: str) -> Game:
     """Take those of some options that are offered in turn; where there is but one, it has been taken already."""
     for option in options:

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.games.cataclysm.operating import (
+    aid_stays,
     battle,
     flags_away,
     flags_of,
@@ -374,7 +375,7 @@ def test_9_7_1_each_faction_spends_one_aid_for_one_die() -> None:
         put(g, T.offensives_of[power(name)][0], area("spain"), faction)
     put_unit(g, "italy", "army", "provence")
     put_unit(g, "italy", "tactical", "provence")
-    game = flags_away(pick(operates(g, "italy", 1), "area:spain"))
+    game = aid_stays(flags_away(pick(operates(g, "italy", 1), "area:spain")))
     assert battle(game).civil_war_die == 1
     for name in ("ussr", "germany"):
         assert at(game).where[T.offensives_of[power(name)][0]] == AVAILABLE

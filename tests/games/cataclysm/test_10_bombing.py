@@ -1,6 +1,7 @@
 """9.5.2 strategic bombing, 12.2.2 the atomic bomb, 9.7.1 aid in defence, 11.4.1 Chinese armies in combat."""
 
 import pytest
+from tests.games.cataclysm.operating import aid_stays
 from tests.games.cataclysm.table import (
     area,
     at,
@@ -150,16 +151,31 @@ def test_9_7_1_one_aid_of_each_faction_is_spent_for_one_die_in_all() -> None:
     army = put_unit(g, "italy", "army", "albania")
     # Two dice less one without a land unit, one more for the aid.
     game = begin(g, battle(g, LAND_OPERATION, "greece", "italy", "", [army]), outcomes=([2, 1], [5, 5]))
-    found = to_the_end(game)
+    found = to_the_end(aid_stays(game))
     assert sum(1 for marker in left if found.where[marker] == area("greece")) == 1
     assert found.where[right] == AVAILABLE
+
+
+def test_11_2_3_a_patron_may_take_its_aid_back_before_an_attack_on_its_client_is_fought_out() -> None:
+    g = cubes(empty(), "", "greece")
+    g.civil_war[area("greece")] = CIVIL_WAR
+    right = [lay_aid(g, "germany", "greece", RIGHT) for _ in range(2)]
+    left = lay_aid(g, "ussr", "greece", LEFT)
+    cubes(g, "italy", "albania")
+    army = put_unit(g, "italy", "army", "albania")
+    # Nobody defends Greece but itself, with one die; neither faction has any aid left to spend.
+    game = begin(g, battle(g, LAND_OPERATION, "greece", "italy", "", [army]), outcomes=([2, 1], [5]))
+    assert step(game) == "spending_aid.withdraw"
+    play(game, "yes", "yes")
+    assert all(at(game).where[marker] == AVAILABLE for marker in (*right, left))
+    assert to_the_end(game).civil_war[area("greece")] == CIVIL_WAR
 
 
 def test_9_7_1_of_several_patrons_one_may_offer_else_the_least_effective_pays() -> None:
     g = cubes(empty(), "", "greece")
     g.civil_war[area("greece")] = CIVIL_WAR
     british, american = lay_aid(g, "uk", "greece", RIGHT), lay_aid(g, "usa", "greece", RIGHT)
-    game = begin(g, SpendingAid(area=area("greece"), attacker=power("italy")))
+    game = aid_stays(begin(g, SpendingAid(area=area("greece"), attacker=power("italy"))))
     assert step(game) == "spending_aid.volunteer"
     play(game, "yes")
     spent = [marker for marker in (british, american) if at(game).where[marker] == AVAILABLE]
@@ -180,7 +196,7 @@ def test_9_7_1_among_equals_the_attacker_names_the_patron(is_equal: bool) -> Non
         if (level[UK][c] == level[power("france")][d]) == is_equal and level[UK][c] >= level[power("france")][d]
     ]
     g.commitment[UK], g.commitment[power("france")] = pairs[0]
-    game = begin(g, SpendingAid(area=area("greece"), attacker=power("italy")))
+    game = aid_stays(begin(g, SpendingAid(area=area("greece"), attacker=power("italy"))))
     if is_equal:
         play(game, "no", "no")
         assert step(game) == "spending_aid.name"
@@ -203,6 +219,7 @@ def test_11_4_1_d41_a_chinese_army_retreats_to_a_free_chinese_country(edition: s
     aid = lay_aid(g, "usa", "hebei", 0)
     army = put_unit(g, "japan", "army", "manchuria")
     game = begin(g, battle(g, LAND_OPERATION, "hebei", "japan", "", [army]), outcomes=([5, 1], [3, 3, 1]))
+    aid_stays(game)
     assert at(game).where[aid] == AVAILABLE  # spent for the third die
     if edition == "2018":  # in 2022 the faction's patron may not refuse
         assert step(game) == "battle.retreat" and game.deciding == ["democratic"]

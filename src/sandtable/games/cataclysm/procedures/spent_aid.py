@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.games.cataclysm.lexicon import NO, POWER, YES
 from sandtable.games.cataclysm.pieces import aid_in, give_back
+from sandtable.games.cataclysm.procedures.aid import take_back
 from sandtable.games.cataclysm.queries import effectiveness, increasing
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import CIVIL_WAR, LEFT, NO_ARMY, NOBODY, RIGHT, UNDER_INFLUENCE
@@ -38,6 +39,8 @@ def has_defensive_aid(g: World, area: int) -> bool:
 
 SPENDING_AID: Final[Sequence] = Sequence(
     "spending_aid",
+    auto("line_up", "11.2.3"),
+    ask("withdraw", "11.2.3", skips=True),
     auto("next_faction", "9.7.1"),
     ask("volunteer", "9.7.1", skips=True),
     ask("name", "9.7.1", skips=True),
@@ -48,7 +51,7 @@ SPENDING_AID: Final[Sequence] = Sequence(
 
 @dataclass(slots=True)
 class SpendingAid(Frame):
-    """9.7.1 One aid of each faction is spent.
+    """9.7.1 One aid of each faction is spent; before that each patron may take its aid back (11.2.3).
 
     Of several patrons any may offer its own; if none does, the least effective pays, and among equals the one that the
     attacker names.
@@ -73,6 +76,31 @@ class SpendingAid(Frame):
             self.patron,
             self.spent,
         )
+
+    def line_up(self, g: World) -> Flow:
+        lots = [aid_of_faction(g, self.area, faction) for faction in factions(g, self.area)]
+        self.waiting = increasing(g, {g.tables.owner[counter] for lot in lots for counter in lot})
+        return self._turn_to_next()
+
+    def _turn_to_next(self) -> Flow:
+        if not self.waiting:
+            return "next_faction"
+        self.patron = self.waiting.pop(0)
+        return "withdraw"
+
+    def withdraw_side(self, g: World) -> int:
+        return g.player[self.patron]
+
+    def withdraw_options(self, g: World, side: int) -> list[int]:
+        return [NO, YES]
+
+    def withdraw(self, g: World, side: int, pick: int) -> Flow:
+        if pick == YES:
+            for faction in factions(g, self.area):
+                for counter in aid_of_faction(g, self.area, faction):
+                    if g.tables.owner[counter] == self.patron:
+                        take_back(g, counter)
+        return self._turn_to_next()
 
     def _patrons(self, g: World) -> list[int]:
         faction = factions(g, self.area)[self.lot]
