@@ -60,10 +60,16 @@ class Board:
         return answer
 
     def begin(
-        self, seats: Sequence[Mapping[str, str]] = ME_AGAINST_BOT, scenario: str = "intro_1941_1942", seed: str = SEED
+        self,
+        seats: Sequence[Mapping[str, str]] = ME_AGAINST_BOT,
+        scenario: str = "intro_1941_1942",
+        seed: str = SEED,
+        ruleset: str = "hitlers_reich",
+        options: Mapping[str, str] | None = None,
     ) -> str:
         """Begin a game behind the scenes; its id."""
-        body = {"ruleset": "hitlers_reich", "scenario": scenario, "seats": list(seats), "seed": seed}
+        asked = {"ruleset": ruleset, "scenario": scenario, "options": dict(options or {})}
+        body = asked | {"seats": list(seats), "seed": seed}
         return str(self.post("/api/games", body)["id"])
 
     def prefer(self, **wishes: object) -> None:
