@@ -45,6 +45,7 @@ from sandtable.games.cataclysm.terms import (
     OUT,
     REARMAMENT,
     RESERVE,
+    SPENT,
     TOTAL_WAR,
     UK,
     USSR,
@@ -148,6 +149,21 @@ def test_3_4_a_reserved_resource_cannot_interrupt() -> None:
     g.face[counter("uk_offensive_1")] = 1
     to_reserve(g, counter("uk_offensive_1"))
     assert is_at_rest(begin(g, Interrupt()))
+
+
+def test_3_7_1_a_flag_without_any_political_action_is_kept_or_thrown_back_and_the_refusal_says_why() -> None:
+    g = bare("c3")
+    g.cube, g.cube_count = [-1] * T.areas, [0] * T.areas
+    g.is_closed = [int(a not in T.home_areas[USSR]) for a in range(T.areas)]
+    g.posture[USSR] = NOBODY
+    g.has_raised[USSR] = 1
+    g.stability[USSR] = 0
+    g.enemies = [0] * 7
+    g.marker = [SPENT] * len(g.marker)
+    game = begin(g, Drawn(power=USSR, counter=in_hand(g, "ussr_flag_1")))
+    assert set(names(game)) == {"into_reserve", "reject"}
+    refusal = game.why_not("communist", "play")
+    assert refusal is not None and refusal.rule == "6.0" and "no political action" in str(refusal)
 
 
 @BOTH

@@ -178,7 +178,9 @@ class Drawn(Frame):
         if pick == words.PLAY:
             if kind == OFFENSIVE:
                 return words.NO_OFFENSIVES if bars_offensives(g, self.power) else words.NEEDS_SECOND
-            return words.NO_PLACE if kind <= LAST_UNIT else words.NO_UPGRADE if kind in UPGRADED else 0
+            if kind in UPGRADED:
+                return words.NO_UPGRADE
+            return words.NO_PLACE if kind <= LAST_UNIT else words.NO_POLITICAL_ACTION
         if pick == words.TO_NEXT_TURN:
             return words.HAS_A_PLACE
         if pick == words.INTO_RESERVE:

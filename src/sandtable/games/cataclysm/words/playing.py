@@ -33,6 +33,7 @@ SOVIETS_ATTACK: Final = LINES.add("soviets_attack", "1.3")
 BACK_TO_HOLDING: Final = LINES.add("back_to_holding", "3.8", "counter*")
 TURN_ENDS: Final = LINES.add("turn_ends", "3.8", "turn")
 
+NO_POLITICAL_ACTION: Final = REASONS.add("no_political_action", "6.0")
 NO_PLACE: Final = REASONS.add("no_place", "3.7.2")
 NO_UPGRADE: Final = REASONS.add("no_upgrade", "3.7.3")
 NEEDS_SECOND: Final = REASONS.add("needs_second", "8.1")
