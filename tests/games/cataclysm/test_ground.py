@@ -8,14 +8,14 @@ import pytest
 import sandtable
 from sandtable.games.cataclysm.bases import near_ports
 from sandtable.games.cataclysm.ground import LONGEST
-from sandtable.games.cataclysm.lines import reached
+from sandtable.games.cataclysm.lines import lines_to_clients, reached
 from sandtable.games.cataclysm.pieces import put
 from sandtable.games.cataclysm.procedures.deployment import movable
 from sandtable.games.cataclysm.procedures.leaving import crowded_area, displaced_units, must_leave
 from sandtable.games.cataclysm.procedures.voyages import destinations, ways_of
 from sandtable.games.cataclysm.queries import active_powers
 from sandtable.games.cataclysm.state import World
-from sandtable.games.cataclysm.terms import FLIPPED, NOBODY, PLAIN
+from sandtable.games.cataclysm.terms import FLIPPED, GMD, NOBODY, PLAIN
 from sandtable.kernel.column import changed
 
 
@@ -24,7 +24,7 @@ def asked(g: World) -> list[object]:
     found: list[object] = [must_leave(g)]
     for power in active_powers(g):
         found += [near_ports(g, power, steps) for steps in range(LONGEST + 1)]
-        found.append(reached(g, power))
+        found += [reached(g, power), lines_to_clients(g, power, GMD)]
         found += [destinations(g, ways_of(g, power), unit) for unit in movable(g, power)]
     return found
 

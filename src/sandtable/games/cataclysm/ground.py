@@ -60,7 +60,7 @@ class Ground:
         self.quiet_where: list[int] = []
         self.quiet_face: list[int] = []
         self.near: list[int] = [UNKNOWN] * (len(ALL_POWERS) * (LONGEST + 1))  # [power * (LONGEST + 1) + steps]
-        self.lines: list[list[int]] = []  # of communications, by power, while units are where they were
+        self.lines: dict[tuple[int, int], list[int]] = {}  # by power and client, while units are where they were
         self.lines_where: list[int] = []
         self.lines_face: list[int] = []
         self.ways: list[object] = [None for _ in ALL_POWERS]  # of deployments, by power

@@ -16,7 +16,6 @@ from sandtable.games.cataclysm.queries import (
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AIR_FORCE,
-    ALL_POWERS,
     EUROPE,
     FLIPPED,
     HOME,
@@ -107,8 +106,10 @@ def spread(g: World, power: int, origins: list[int], guests: tuple[int, ...] = (
         if before[area] != area and not may_pass(g, power, area):
             continue
         for beside in t.next[area]:
+            if before[beside] != NOBODY:
+                continue
             is_clients = client != NO_ARMY and g.chinese_army[beside] == client and not g.is_closed[beside]
-            if before[beside] == NOBODY and (is_clients or _is_open(g, power, friends, near, beside)):
+            if is_clients or _is_open(g, power, friends, near, beside):
                 before[beside] = area
                 waiting.append(beside)
     return before
@@ -143,6 +144,11 @@ def is_open_strait(g: World, power: int, near: int, area: int) -> bool:
 
 def reached(g: World, power: int) -> list[int]:
     """How a power's lines from its production sites reach every area, as `spread` tells it."""
+    return _traced(g, power, NO_ARMY)
+
+
+def _traced(g: World, power: int, client: int) -> list[int]:
+    """Lines from a power's production sites, those found before while nothing has moved."""
     lie = ground(g)
     units = g.tables.units
     where = g.where[:units]
@@ -150,10 +156,11 @@ def reached(g: World, power: int) -> list[int]:
     if lie.lines_where != where or lie.lines_face != face:
         lie.lines_where = where
         lie.lines_face = face
-        lie.lines = [[] for _ in ALL_POWERS]
-    if not lie.lines[power]:
-        lie.lines[power] = spread(g, power, production_sites(g, power))
-    return lie.lines[power]
+        lie.lines = {}
+    found = lie.lines.get((power, client))
+    if found is None:
+        found = lie.lines[power, client] = spread(g, power, production_sites(g, power), client=client)
+    return found
 
 
 def line_to(g: World, power: int, area: int) -> list[int]:
@@ -185,7 +192,7 @@ def line_into(g: World, power: int, area: int) -> list[int]:
 
 def lines_to_clients(g: World, power: int, faction: int) -> list[int]:
     """How lines reach every area for an intervention with a Chinese faction: through its areas too (11.2.1)."""
-    return spread(g, power, production_sites(g, power), client=faction)
+    return _traced(g, power, faction)
 
 
 def is_in_supply(g: World, power: int, area: int) -> bool:

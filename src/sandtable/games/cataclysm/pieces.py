@@ -141,7 +141,7 @@ def reserve_of(g: World, power: int) -> int:
 
 def cup(g: World) -> list[int]:
     """The counters in the action cup."""
-    return [counter for counter in range(g.tables.counters) if g.where[counter] == IN_CUP]
+    return [counter for counter, place in enumerate(g.where) if place == IN_CUP]
 
 
 def give_back(g: World, counter: int) -> None:
