@@ -248,6 +248,16 @@ def test_5_5_4_an_opportunity_is_for_powers_that_control_a_home_area_of_the_lose
     assert at(game).surrender_marker[FRANCE] == 1 << COMMUNISM
 
 
+@pytest.mark.parametrize(("edition", "count"), [("2018", 1), ("2022", 2)])
+def test_r_100_a_home_area_that_was_independent_before_has_its_opportunity_too(edition: str, count: int) -> None:
+    g = cubes(quiet(edition), "neutral", "provence")
+    cubes(g, "neutral", "paris", count=1)
+    cubes(g, "germany", "lorraine")
+    game = begin(g, Surrender(power=FRANCE))
+    assert set(names(game)) == {"area:paris", "area:brittany", "area:provence"}
+    assert (at(game).cube_count[area("paris")], at(game).cube_count[area("provence")]) == (count, 1)
+
+
 def test_r_43b_for_a_crisis_the_drawing_side_orders_the_opportunities() -> None:
     g = cubes(quiet(), "germany", "lorraine")
     g.acting = NOBODY

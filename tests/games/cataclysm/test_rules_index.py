@@ -42,12 +42,13 @@ R-80 R-81 R-82 R-83 R-84
 R-85 R-86 R-87 R-88 R-89
 R-90 R-91 R-92 R-93 R-94
 R-95 R-96 R-97 R-98 R-99
+R-100
 """
 
 NO_STEP_REASONS = {"conduct", "definition", "components", "heading", "example", "setup_data", "history"}
 JAPANESE = re.compile(r"[぀-ヿ㐀-鿿]")
 NUMBER = re.compile(r"(?<![\d.-])\d{1,2}(?:\.\d{1,2})+(?![\d-])")
-RULING = re.compile(r"R-\d\d[a-z]?")
+RULING = re.compile(r"R-\d{2,3}[a-z]?")
 DIFFERENCE = re.compile(r"D-\d\d")
 
 

@@ -209,7 +209,7 @@ class Surrender(Frame):
         self._remove_cubes(g)
         t = g.tables
         for area in (*t.home_areas[self.power], *t.colonies[self.power]):
-            if g.cube[area] == NOBODY and not g.is_closed[area]:
+            if g.cube[area] in (NOBODY, NEUTRAL) and not g.is_closed[area]:  # R-100
                 self._make_neutral(g, area)
         return None
 
@@ -252,8 +252,9 @@ class Surrender(Frame):
     def _make_neutral(self, g: World, area: int) -> None:
         """2.4.5: neutral cubes, in 2022 two of them in a capital (D-07); a former home area has an opportunity."""
         t = g.tables
-        is_double = t.capital[area] and g.revised[editions.NEUTRAL_CUBE_RESISTANCE]
-        lose_control(g, area, neutral=2 if is_double else 1, keeps_aid=True)
+        wanted = 2 if t.capital[area] and g.revised[editions.NEUTRAL_CUBE_RESISTANCE] else 1
+        if g.cube[area] != NEUTRAL or g.cube_count[area] != wanted:
+            lose_control(g, area, neutral=wanted, keeps_aid=True)
         if t.status[area] == HOME and not t.remote[area]:
             self.open_areas.append(area)
 
