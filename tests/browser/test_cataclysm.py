@@ -153,10 +153,20 @@ def test_a_finger_asks_on_a_phone_and_the_map_stays_in_sight(sit: Sit, world: Ho
     page = board.page
     page.get_by_role("button", name=re.compile("Ask about places")).tap()
     page.touchscreen.tap(*board.spot("libya"))
-    box, view = card(board, "Libya").bounding_box(), page.get_by_role("application").bounding_box()
-    assert box is not None and view is not None
-    assert box["height"] < 0.75 * view["height"]
+    box = card(board, "Libya").bounding_box()
+    assert box is not None
+    sicily, libya = board.spot("sicily"), board.spot("libya")
+    assert max(sicily[1], libya[1]) < box["y"]
+    assert {"libya", "central_med"} <= shown(board)
     board.picture("cataclysm_phone")
+
+
+def test_the_text_view_tells_it_too(sit: Sit, world: House) -> None:
+    board = seated(sit, world, form="text")
+    page = board.page
+    page.get_by_label("Ask about a place or a card").fill("Libya")
+    expect(page.get_by_text("Italy: line of communications Lombardy")).to_be_visible()
+    expect(page.get_by_text(re.compile("Germany: no line of communications"))).to_be_visible()
 
 
 # -- two maps ----------------------------------------------------------------------------------------------------------
