@@ -217,6 +217,19 @@ def test_6_6_3_R25_a_lost_production_bid_between_costs_nothing_more() -> None:
     assert step(game) == "attacking.way"
 
 
+def test_6_6_3_R25_a_lost_production_bid_between_ends_a_blitz_chain_that_was_begun() -> None:
+    game = strike(pushing("attacks"), "axis", "suez", "axis")
+    blitz(game, "axis", "palestine", "axis")
+    assert blitz_targets(game, "axis")
+    produce(game, "axis", "stukas", "allies")
+    assert step(game) == "big_pushing.between"
+    assert not blitz_targets(game, "axis")
+    assert "event_action" in names(game, "axis")  # the success bonus stays
+    play(game, "axis", "proceed")
+    strike(game, "axis", "greece", "axis")
+    assert not blitz_targets(game, "axis")  # one chain a turn, and it is over
+
+
 def test_6_6_3_R25_a_lost_success_bonus_between_does_not_cancel_the_second_attack() -> None:
     game = strike(pushing("attacks"), "axis", "suez", "axis")
     bid(game, "axis", "stukas", "allies")

@@ -56,8 +56,8 @@ OWN_SHOWS: Final = 2  # the enemy answers
 
 TOTALS_WITHOUT_THROWS: Final = "totals_without_throws"
 
-BUDGET: Final = 250_000
-TOTALS_BUDGET: Final = 80_000
+BUDGET: Final = 2_000_000
+TOTALS_BUDGET: Final = 600_000
 
 
 @dataclass(slots=True)

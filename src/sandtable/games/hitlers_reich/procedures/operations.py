@@ -156,6 +156,9 @@ class BigPushing(Frame):
     def between_back(self, g: Reich, child: Frame) -> Flow:
         if isinstance(child, Attacking):  # the success bonus was an attack; R25: losing it costs nothing more
             record_attack(g, child)
+        elif isinstance(child, Bidding) and is_lost(child) and g.blitz_count:  # R25, 7.9.2: the chain is broken
+            g.chain_open = False
+            g.blitz_from = -1
         return "between"
 
     def between_why_not(self, g: Reich, side: int, pick: int) -> int:
