@@ -126,6 +126,15 @@ def test_e48_an_offensive_of_the_soviet_union_from_its_reserve(edition: str) -> 
     assert at(game).where[counter("ussr_offensive_1")] == AVAILABLE
 
 
+@EDITIONS
+def test_e50_an_army_goes_by_land_by_sea_and_by_land_again(edition: str) -> None:
+    g = cubes(allied(at_war(quiet(edition), "uk france", "germany"), "uk france"), "uk", "iraq")
+    assert not T.coastal[area("lorraine")] and not T.coastal[area("iraq")]
+    army = put_unit(g, "uk", "army", "lorraine")
+    game = play(begin(g, Deployment(power=UK)), unit_name(army), "area:iraq")
+    assert at(game).where[army] == area("iraq")
+
+
 # -- 9.8 surprise ----------------------------------------------------------------------------------------------------
 
 
@@ -192,6 +201,18 @@ def test_e58_an_american_air_operation_with_british_bombers(edition: str) -> Non
     assert [at(game).where[unit] for unit in germans] == [area("bavaria")] * 2
     assert [at(game).where[unit] for unit in bombers] == [area("london")] * 2
     assert all(at(game).face[unit] == FLIPPED for unit in bombers)
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "losses"),
+    [([6, 6], [2, 1], 3), ([5, 1], [2, 2], 2), ([5, 4], [3, 1], 1), ([6, 6], [1, 1], 7)],
+)
+def test_e59_losses_of_the_loser(attack: list[int], defence: list[int], losses: int) -> None:
+    g = at_war(quiet(), "germany", "france")
+    put_unit(g, "germany", "army", "ruhr")
+    put_unit(g, "france", "army", "lorraine")
+    game = launch(g, "germany", "area:lorraine", dice=(attack, defence))
+    assert f"Losses of the defence of France: {losses}." in said(game)
 
 
 @EDITIONS
