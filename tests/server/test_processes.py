@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from sandtable.client import Client, Refused, Table
+from sandtable.client import Client, Live, Refused, Table
 from sandtable.server.storage.database import Unusable
 from sandtable.server.wire.club import ChatLine
 from sandtable.server.wire.games import GameInfo
@@ -105,6 +105,30 @@ def test_talk_and_seats_are_seen_at_the_other_process(two: tuple[Running, Runnin
         while not isinstance(heard, ChatLine):
             heard = here.next(5)
         assert (heard.player, heard.text) == ("Bob", "good luck")
+
+
+def test_what_is_said_in_private_at_one_process_reaches_its_hearers_at_the_other_and_nobody_else(
+    two: tuple[Running, Running], stack: contextlib.ExitStack
+) -> None:
+    ann, bob, eve = two[0].member("Ann"), two[1].member("Bob"), two[1].member("Eve")
+    hers, his = game_of(ann, bob)
+    hearing, watching = stack.enter_context(his.live("league")), stack.enter_context(eve.table(hers.id).live())
+    for live in (hearing, watching):
+        assert isinstance(live.next(5), State)
+    hers.say("between us", to=["league"])
+    hers.say("to all")
+
+    def lines(live: Live) -> list[str]:
+        found: list[str] = []
+        while "to all" not in found:
+            message = live.next(5)
+            if isinstance(message, ChatLine):
+                found.append(message.text)
+        return found
+
+    assert lines(hearing) == ["between us", "to all"] and lines(watching) == ["to all"]
+    assert [line.text for line in his.chat()] == ["between us", "to all"]
+    assert [line.text for line in eve.table(hers.id).chat()] == ["to all"]
 
 
 def test_of_two_who_decide_at_once_at_two_processes_one_wins_and_all_see_it(
