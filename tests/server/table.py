@@ -54,6 +54,13 @@ class Person:
     def act(self, game: str, seq: int, side: str, option: str, status: int = 200) -> Any:
         return self.post(f"/api/games/{game}/actions", {"seq": seq, "side": side, "option": option}, status)
 
+    def try_act(self, game: str, seq: int, side: str, option: str) -> bool:
+        """Take an option, unless somebody else, such as a bot, has just been quicker."""
+        body = {"seq": seq, "side": side, "option": option}
+        answer = self.client.post(f"/api/games/{game}/actions", headers=self.headers, json=body)
+        assert answer.status_code in (200, 409), answer.text
+        return answer.status_code == 200
+
     def live(self, game: str, **params: str) -> Any:
         """A websocket to a game."""
         query = "&".join(f"{name}={value}" for name, value in params.items())

@@ -316,8 +316,7 @@ def play_own(alice: Person, game: str, decisions: int) -> None:
         if state["over"]:
             return
         if "crown" in state["deciding"]:
-            alice.act(game, state["seq"], "crown", state["options"][0]["name"])
-            decisions -= 1
+            decisions -= alice.try_act(game, state["seq"], "crown", state["options"][0]["name"])
         else:
             time.sleep(0.02)
 
