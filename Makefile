@@ -22,10 +22,10 @@ FAST := -m "not slow and not fuzz"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal system web web-check test test-fast coverage lint style types format bench docs maps compiled clean clean-all
+.PHONY: help play terminal system web web-check test test-fast coverage lint style types format bench bench-server docs maps compiled clean clean-all
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: $(PLAY) $(STATIC) ## play in the browser, at this machine (ARGS='more words for `sandtable board`')
 	@$(VENV)/bin/sandtable board $(ARGS)
@@ -68,6 +68,9 @@ bench: $(DEV) $(COMPILED) ## speed, interpreted and compiled
 	$(COMPILED_VENV)/bin/python $(INSTALL) "$$(echo dist/sandtable-*-cp*.whl)[bench]"
 	$(VENV)/bin/python -m bench $(ARGS)
 	$(COMPILED_VENV)/bin/python -m bench $(ARGS)
+
+bench-server: $(DEV) ## load on the server, on SQLite and PostgreSQL
+	$(VENV)/bin/python -m bench.server $(ARGS)
 
 docs: $(DOCS) ## the documentation, into docs/_build
 	$(VENV)/bin/sphinx-build -W --keep-going -b html docs docs/_build

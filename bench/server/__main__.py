@@ -20,7 +20,7 @@ THEN_ECHOES = 68_500.0
 THEN_TRIPS = 4_683.0
 THEN_P99_MS = 18.8
 THEN_OPENED = 137.0
-THEN_ALL_SEEN_MS = 108.0
+THEN_SHOWN_US = 54.0  # 108 ms until 2,000 spectators have seen an act
 THEN_SOCKET_KILOBYTES = 8.8
 SQLITE = "sqlite"
 POSTGRESQL = "postgresql"
@@ -76,8 +76,10 @@ def main() -> None:
 def _on(address: str, size: Size) -> dict[str, float]:
     """Everything that is measured of a server, on one database."""
     with tempfile.TemporaryDirectory() as folder, measuring.server(Path(folder), address) as process:
+        watched = measuring.games(process, size, size.spectators)
         return {
-            **measuring.games(process, size),
+            **measuring.games(process, size, 0),
+            **{f"watched_{name}": figure for name, figure in watched.items()},
             **measuring.idle_memory(process, size),
             **measuring.full_house(process, size),
         }
@@ -99,25 +101,32 @@ def _stored(address: str, seconds: float) -> dict[str, float]:
 
 
 def targets(echo: dict[str, float], found: dict[str, float], stored: dict[str, float]) -> list[Target]:
-    """S1 to S5. What compares with another server is derived through the processor time of an echo."""
+    """S1 to S5. What compares with another server is derived through the processor time of an echo.
+
+    Rates and waits count the server's processor time as well, not the clock, except for the p99.
+    """
     slower = echo["processor_us"] * THEN_ECHOES / 1e6
     bare = stored["bare SQLite, NORMAL, a commit each"]
-    return [
+    rows = [
         Target("S1", "round trips : RTT server", 1e6 / found["processor_us"] * slower / THEN_TRIPS, 1.2, derived=True),
         Target("S2", "p99 : RTT's", found["p99_ms"] / slower / THEN_P99_MS, 1, at_most=True, derived=True),
-        Target("S3", "opening rate : RTT", found["opened_per_second"] * slower / THEN_OPENED, 10, derived=True),
-        Target(
-            "S3",
-            "act until all see : RTT",
-            found["all_seen_ms"] / slower / THEN_ALL_SEEN_MS,
-            0.4,
-            at_most=True,
-            derived=True,
-        ),
+    ]
+    opened = 1e6 / found["processor_us_per_opening"] * slower
+    seen = found["processor_us_per_act_shown"] / slower
+    return [
+        *rows,
+        Target("S3", "opening rate : RTT", opened / THEN_OPENED, 10, derived=True),
+        Target("S3", "act until all see : RTT", seen / THEN_SHOWN_US, 0.4, at_most=True, derived=True),
         Target("S4", "memory per socket : RTT", found["kilobytes_per_socket"] / THEN_SOCKET_KILOBYTES, 3, at_most=True),
-        Target("S4", "games in memory that nobody has open", found["still_live"], 0, at_most=True),
+        *_idle_targets(found),
         Target("S5", "stored actions : bare SQLite", stored["writer, SQLite, FULL, group commit"] / bare, 0.9),
     ]
+
+
+def _idle_targets(found: dict[str, float]) -> list[Target]:
+    if "still_live" not in found:
+        return []
+    return [Target("S4", "games in memory that nobody has open", found["still_live"], 0, at_most=True)]
 
 
 def _show(parts: dict[str, dict[str, float]], stored: dict[str, float]) -> None:

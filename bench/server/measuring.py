@@ -132,8 +132,8 @@ def pair_at(url: str) -> Any:
         yield Pair(one, other)
 
 
-def games(process: Process, size: Size) -> dict[str, float]:
-    """Games at once, each with two players and live spectators; every act is stored before it is acknowledged."""
+def games(process: Process, size: Size, spectators: int) -> dict[str, float]:
+    """Games at once, each with two players and so many spectators; every act is stored before it is acknowledged."""
     tally = Tally()
 
     def shown(seq: int) -> None:
@@ -143,7 +143,7 @@ def games(process: Process, size: Size) -> dict[str, float]:
         async with AsyncExitStack() as stack, asyncio.TaskGroup() as tasks:
             seated = [await pair.sit_down(stack, tasks, name) for name in names]
             for name in names:
-                for _ in range(size.spectators):
+                for _ in range(spectators):
                     looking = await stack.enter_async_context(opened(address_of(pair.one, name, form="picture")))
                     tasks.create_task(look_on(looking, shown))
             busy = processor_seconds(pid_of(process))
@@ -184,6 +184,8 @@ def metrics(process: Process) -> dict[str, float]:
 
 def idle_memory(process: Process, size: Size) -> dict[str, float]:
     """What games cost that nobody has open: a second lot, when the first has been put away and its room is free."""
+    if not size.idle:
+        return {}
     with pair_at(process.url) as pair:
         held = []
         for lot in range(3):
@@ -248,7 +250,8 @@ def full_house(process: Process, size: Size) -> dict[str, float]:
             busy = processor_seconds(pid)
             waits = [await _until_all_see(players, house) for _ in range(ACTIONS_SEEN)]
             found["all_seen_ms"] = 1e3 * statistics.median(waits)
-            found["processor_ms_per_act_seen"] = 1e3 * (processor_seconds(pid) - busy) / ACTIONS_SEEN
+            shown = ACTIONS_SEEN * size.house
+            found["processor_us_per_act_shown"] = 1e6 * (processor_seconds(pid) - busy) / shown
             await stack.aclose()
 
     with pair_at(process.url) as pair:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import subprocess
 import sys
@@ -10,8 +9,6 @@ import time
 from pathlib import Path
 
 from tests.server.postgresql import Cluster, binaries
-
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class DurableCluster(Cluster):
@@ -30,9 +27,9 @@ def postgresql() -> DurableCluster | None:
 
 
 def processor_seconds(pid: int) -> float:
-    """How long a process has kept processors busy."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    """How long the threads of a process have kept processors busy."""
+    threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
+    return sum(int(thread.read_text(encoding="ascii").split()[0]) for thread in threads) / 1e9
 
 
 def resident_kilobytes(pid: int) -> int:
