@@ -1,4 +1,4 @@
-"""Keep games as they are saved today, for tomorrow's code to open: `python -m tests.saved.keep FOLDER`.
+"""Keep games as they are saved today, for tomorrow's code to open: `python -m tests.saved.keep GAME FOLDER`.
 
 What is kept stays as it is: a change of the rules adds a folder of its own beside it and writes the renames that the
 old one needs.
@@ -13,10 +13,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import sandtable
+from sandtable.games.cataclysm import victory
+from sandtable.games.cataclysm.state import World
+from sandtable.games.cataclysm.terms import ACTIVE, REMOVED
 from sandtable.kernel.engine import current_step, sequence_of
 from sandtable.kernel.game import Game
 
-SEEDS = 400
+GAMES = 240
+LONGEST = 1_000_000
+EAGER = frozenset({"operate", "area:spain"})
+"""What is taken in every second game wherever it is offered, so that there is war, in civil wars too."""
 
 
 def where(game: Game) -> list[str]:
@@ -30,7 +36,7 @@ def at(*wanted: str) -> Callable[[Game], bool]:
     return lambda game: not game.over and set(wanted) <= set(where(game))
 
 
-WANTED: dict[str, Callable[[Game], bool]] = {
+HITLERS_REICH: dict[str, Callable[[Game], bool]] = {
     "choosing_cards": lambda game: at("choose_cards")(game) and bool(game.position.picks) and len(game.deciding) == 1,
     "blitz_effects": at("blitzing", "active_effects"),
     "reroll_in_an_event_conflict": at("bidding", "first_reroll"),
@@ -48,42 +54,123 @@ WANTED: dict[str, Callable[[Game], bool]] = {
 }
 
 
-def decide(game: Game, choose: random.Random) -> None:
-    """One random decision of one of the sides that must decide."""
+def ending(game: Game) -> str:
+    """By which of the ways of 1.6 a game of Cataclysm has ended; C.4 has one of its own."""
+    g = game.position
+    assert isinstance(g, World)
+    if not game.over:
+        return ""
+    for ideology in victory.ideologies_in_play(g):
+        if not any(g.status[p] == ACTIVE and g.ideology[p] == ideology for p in range(len(g.status))):
+            return "surrender"
+        if sum(mark >> ideology & 1 for mark in g.surrender_marker) >= victory.NEEDED:
+            return "two_markers"
+    if all(g.where[c] == REMOVED for c in g.tables.extras if "soviet" in g.tables.ids["counter"][c]):
+        return "soviets"
+    if victory.is_over_at_once(g):
+        return "peace"
+    return "time"
+
+
+CATACLYSM_STEPS: dict[str, tuple[str, ...]] = {
+    "gaining_a_flag": ("administration", "flag"),
+    "transferring_resources": ("transfer",),
+    "constructing": ("production", "construct"),
+    "choosing_a_reserve": ("administration", "reserve"),
+    "interrupting": ("interrupt", "wish"),
+    "placing_a_unit": ("playing", "place"),
+    "deploying_at_the_home_front": ("home_front", "deployment"),
+    "changing_posture": ("changing_posture",),
+    "adjusting_a_force_pool": ("adjust_pool",),
+    "trying_diplomacy": ("diplomacy", "target"),
+    "agreeing_to_an_alliance": ("alliance_action",),
+    "declaring_war": ("declaring_war", "target"),
+    "joining_a_war": ("joining", "choose"),
+    "attacking_after_a_declaration": ("declaring_war", "declaration"),
+    "calling_support": ("battle", "attack_support"),
+    "calling_support_in_defence": ("battle", "defence_support"),
+    "retreating_at_will": ("battle", "retreat"),
+    "bearing_losses": ("battle", "lose"),
+    "retreating_from_a_battle": ("battle", "retreating"),
+    "regrouping": ("battle", "regrouping"),
+    "answering_an_armistice_at_a_collapse": ("collapse", "answer"),
+    "ordering_opportunities_at_a_surrender": ("surrender", "order"),
+    "opportunity_at_a_surrender": ("surrender", "opportunity"),
+    "opportunity_after_a_coup": ("coup", "opportunity"),
+    "leaving_an_area": ("leaving",),
+    "proposing_an_armistice": ("armistice",),
+    "old_regime": ("civil_war_event", "support"),
+    "ordering_civil_wars": ("civil_war_round", "choose"),
+    "attacking_in_china": ("chinese_round", "attack"),
+    "expanding_in_china": ("chinese_round", "expand"),
+    "intervening": ("intervention",),
+    "spending_aid": ("spending_aid",),
+    "building_by_action": ("building",),
+    "free_action_of_a_crisis": ("crisis_event", "political_action"),
+}
+ENDINGS = ("time", "surrender", "two_markers", "peace", "soviets")
+
+
+def _cataclysm(edition: str) -> dict[str, Callable[[Game], bool]]:
+    """What to keep of Cataclysm by the rules of one edition."""
+
+    def is_of(game: Game) -> bool:
+        return game.choices["edition"] == edition
+
+    def stands_at(names: tuple[str, ...]) -> Callable[[Game], bool]:
+        return lambda game: is_of(game) and at(*names)(game)
+
+    def ends_by(way: str) -> Callable[[Game], bool]:
+        return lambda game: is_of(game) and ending(game) == way
+
+    found = {f"{name}_{edition}": stands_at(names) for name, names in CATACLYSM_STEPS.items()}
+    return found | {f"finished_by_{way}_{edition}": ends_by(way) for way in ENDINGS}
+
+
+WANTED: dict[str, dict[str, Callable[[Game], bool]]] = {
+    "hitlers_reich": HITLERS_REICH,
+    "cataclysm": {**_cataclysm("2018"), **_cataclysm("2022")},
+}
+
+
+def decide(game: Game, choose: random.Random, eager: frozenset[str] = frozenset()) -> None:
+    """One random decision of one of the sides that must decide; it takes what it is eager for where it can."""
     side = choose.choice(game.deciding)
-    game.apply(side, choose.choice(game.options(side)))
+    options = game.options(side)
+    wanted = [option for option in options if option.name in eager]
+    game.apply(side, choose.choice(wanted or options))
 
 
-def keep(folder: Path) -> None:
-    """Play random games until each wanted situation has been met, and save it there."""
+def keep(name: str, folder: Path) -> None:
+    """Play random games of a game, and save there the shortest in which each wanted situation is met."""
     folder.mkdir(parents=True)
     index: dict[str, dict[str, object]] = {}
-    rules = sandtable.ruleset("hitlers_reich")
-    for seed in range(SEEDS):
+    shortest: dict[str, int] = {}
+    rules = sandtable.ruleset(name)
+    for seed in range(GAMES):
         scenario = list(rules.by_scenario)[seed % len(rules.by_scenario)]
         choose = random.Random(seed)
         settled = {c.id: choose.choice(c.values) for c in rules.choices}
-        game = sandtable.new("hitlers_reich", scenario=scenario, seed=f"kept {seed}", options=settled)
+        game = sandtable.new(name, scenario=scenario, seed=f"kept {seed}", options=settled)
         while True:
-            for name, is_met in WANTED.items():
-                if name not in index and is_met(game):
-                    game.save(folder / f"{name}.save")
-                    ending = game.result.ending if game.result else None
-                    index[name] = {
+            made = len(game.entries)
+            for met in [each for each, is_met in WANTED[name].items() if is_met(game)]:
+                if made < shortest.get(met, LONGEST):
+                    shortest[met] = made
+                    game.save(folder / f"{met}.save")
+                    index[met] = {
                         "digest": game.digest(),
                         "where": where(game) if not game.over else [],
-                        "ending": ending,
+                        "ending": game.result.ending if game.result else None,
                     }
-            if game.over or len(index) == len(WANTED):
+            if game.over:
                 break
-            decide(game, choose)
-        if len(index) == len(WANTED):
-            break
+            decide(game, choose, EAGER if seed % 2 else frozenset())
     (folder / "index.json").write_text(json.dumps(index, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    missing = set(WANTED) - set(index)
+    missing = sorted(set(WANTED[name]) - set(index))
     if missing:
-        raise SystemExit(f"not met in {SEEDS} games: {', '.join(sorted(missing))}")
+        raise SystemExit(f"not met in {GAMES} games: {', '.join(missing)}")
 
 
 if __name__ == "__main__":
-    keep(Path(sys.argv[1]))
+    keep(sys.argv[1], Path(sys.argv[2]))
