@@ -13,7 +13,7 @@ from sandtable.games.cataclysm.procedures.opportunity import Opportunity
 from sandtable.games.cataclysm.procedures.political import PoliticalAction
 from sandtable.games.cataclysm.ruleset import RULES
 from sandtable.games.cataclysm.staff import Staff, quick
-from sandtable.games.cataclysm.staff_eval import Outlook, balance, prize, stake
+from sandtable.games.cataclysm.staff_eval import Outlook, army_place_worth, balance, prize, stake
 from sandtable.games.cataclysm.staff_odds import chance_of_score, clash, scores
 from sandtable.games.cataclysm.staff_plans import Planner
 from sandtable.games.cataclysm.staff_war import commitment_worth, war_worth
@@ -200,6 +200,15 @@ def test_a_belligerent_fleet_goes_where_armies_may_land() -> None:
     look = Outlook(g, UK)
     assert look.landing(area("north_sea")) >= prize(g, UK, area("ruhr")) * 0.9
     assert look.landing(area("black_sea")) == 0.0
+
+
+def test_a_capital_is_not_left_empty_in_war() -> None:
+    g = at_war(empty("c3"), "germany", "ussr")
+    guard = put_unit(g, "ussr", "army", "moscow")
+    put_unit(g, "germany", "tank", "poland")
+    look = Outlook(g, USSR)
+    here = army_place_worth(g, look, guard, area("moscow"))
+    assert all(here > army_place_worth(g, look, guard, area(a)) for a in ("belorussia", "smolensk", "baltic_states"))
 
 
 @pytest.mark.slow

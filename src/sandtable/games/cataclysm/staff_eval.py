@@ -43,6 +43,8 @@ INDUSTRY: Final = 0.7
 NATURE: Final = 0.45
 TEST: Final = 0.7  # of a stability test that a loss of control brings
 CAPITAL: Final = 2.0
+BEHIND: Final = 0.35  # how much an army is a danger to what lies behind the area beside it
+LEAST_IN_CAPITAL: Final = 0.8
 
 # By kind of unit, plain and upgraded: strength in war.
 STRENGTH: Final[tuple[tuple[float, float], ...]] = (
@@ -239,12 +241,20 @@ class Outlook:
         return known
 
     def _spread(self, other: int, unit: int, place: int) -> None:
-        g = self.g
-        for beside in g.tables.next_land[place]:
+        """An army is a danger to what lies beside it, and an enemy's to what lies behind that."""
+        g, t = self.g, self.g.tables
+        strength = unit_strength(g, unit)
+        behind: set[int] = set()
+        for beside in t.next_land[place]:
             owner = controller(g, beside)
             if owner >= 0 and g.ideology[owner] == g.ideology[self.power]:
-                share = may_strike(g, other, owner, self.is_open[beside])
-                self.danger[beside] += share * unit_strength(g, unit)
+                self.danger[beside] += may_strike(g, other, owner, self.is_open[beside]) * strength
+                if are_enemies(g, other, owner):
+                    behind.update(t.next_land[beside])
+        for area in behind.difference(t.next_land[place]):
+            owner = controller(g, area)
+            if owner >= 0 and are_enemies(g, other, owner):
+                self.danger[area] += BEHIND * strength
 
 
 def army_place_worth(g: World, look: Outlook, unit: int, area: int) -> float:
@@ -257,6 +267,8 @@ def army_place_worth(g: World, look: Outlook, unit: int, area: int) -> float:
     fading = (1.0, 0.45, 0.1, 0.03)[min(there, 3)]
     worth = stake(g, area)
     need = 0.12 + min(look.danger[area], 2.5) * 0.5
+    if t.capital[area] and look.is_at_war and not t.remote[area]:
+        need = max(need, LEAST_IN_CAPITAL)
     if is_country(g, area):
         need = max(need, 0.3)  # a garrison keeps diplomacy and attacks without war away
     found = worth * need * fading

@@ -24,7 +24,14 @@ from sandtable.games.cataclysm.staff_eval import (
 )
 from sandtable.games.cataclysm.staff_odds import chance_of_check
 from sandtable.games.cataclysm.staff_plans import Planner
-from sandtable.games.cataclysm.staff_war import alliance_worth, best_war, commitment_worth, threat_to, war_worth
+from sandtable.games.cataclysm.staff_war import (
+    OF_SURVIVAL,
+    alliance_worth,
+    best_war,
+    commitment_worth,
+    threat_to,
+    war_worth,
+)
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     ABYSSINIA,
@@ -54,7 +61,6 @@ SPECIAL_WORTH: Final[dict[int, float]] = {ABYSSINIA: 1.6, RHINELAND: 1.0, LEND_L
 OTHER_SPECIAL: Final = 0.25
 ARMING: Final[tuple[float, ...]] = (1.5, 2.1, 0.9)
 """By ideology: what it is worth to begin to arm, before the strain of it."""
-OF_SURVIVAL: Final = 3.0
 STEADINESS: Final[tuple[float, ...]] = (0.0, 0.45, 1.3, 2.0)
 """By stability: what a level more is worth."""
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.games.cataclysm.interests import provoked_by_card
 from sandtable.games.cataclysm.lines import collectable, industry
+from sandtable.games.cataclysm.procedures.collapse import surrender_threshold
 from sandtable.games.cataclysm.procedures.declaration import war_targets
 from sandtable.games.cataclysm.procedures.wars import Joining
 from sandtable.games.cataclysm.queries import (
@@ -55,8 +56,8 @@ PEACEFUL: Final[tuple[float, ...]] = (1.0, 0.6, 0.2)  # by commitment, how much 
 OF_LEVEL: Final = 0.5  # what a level of stability is worth that the home front loses
 OF_WAR: Final = 0.4
 """What war brings to whoever begins it, all else being equal: its offensives, and attacks on what is the enemy's."""
-
-OF_A_THIRD: Final = 0.6
+OF_A_THIRD: Final = 0.6  # what it costs that a third ideology looks on
+OF_SURVIVAL: Final = 3.0  # what is at stake in a collapse that may be a surrender
 
 
 # -- commitment (6.4) ------------------------------------------------------------------------------------------------
@@ -81,6 +82,8 @@ def commitment_worth(g: World, power: int) -> float:
         found += 0.8
     falls = _chance_to_fall(g, power, level + 1) - _chance_to_fall(g, power, level)
     found -= OF_LEVEL * falls * (ahead + 1) * (2.0 if g.stability[power] >= UNSTABLE else 1.0)
+    if g.stability[power] >= UNSTABLE:
+        found -= OF_SURVIVAL * surrender_threshold(g, power) / 6.0
     return found - FLAG_WORTH * len(provoked_by_card(g, [power]))
 
 
