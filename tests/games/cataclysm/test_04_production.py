@@ -281,6 +281,26 @@ def test_4_2_powers_produce_in_increasing_effectiveness_order() -> None:
     assert order.index(FRANCE) < order.index(ITALY) < order.index(UK) < order.index(USSR) < order.index(GERMANY)
 
 
+def test_4_4_2_and_4_6_refusals_name_the_rule() -> None:
+    g = mark(peace(), rhineland=SPENT)
+    cubes(g, "germany", "benelux")
+    g.commitment[GERMANY] = REARMAMENT
+    g.limited_resource = [0] * T.areas
+    g.limited_resource[area("benelux")] = 1
+    game = until(begin(g, Production()), "production.limited", GERMANY)
+    refusal = game.why_not("fascist", "area:berlin")
+    assert refusal is not None and refusal.rule == "4.4.2" and "limited resource" in str(refusal)
+    game = play(game, "done")
+    count = held(at(game), GERMANY)
+    game = play(game, f"number:{count - 1}", "no")  # one build
+    assert step(game) == "production.construct"
+    fleet = next(c for c in T.pool_of[GERMANY] if T.ids["counter"][c].startswith("germany_fleet"))
+    for place, why in ((AVAILABLE, "Too few builds"), (OUT, "not in the available force pool")):
+        put(at(game), fleet, place)
+        refusal = game.why_not("fascist", f"counter:{T.ids['counter'][fleet]}")
+        assert refusal is not None and why in str(refusal)
+
+
 # -- 4.4.1 -----------------------------------------------------------------------------------------------------------
 
 

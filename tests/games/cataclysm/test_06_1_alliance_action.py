@@ -149,6 +149,23 @@ def test_6_1_another_player_is_asked_and_may_refuse() -> None:
     assert reserve_of(at(game), ITALY) >= 0
 
 
+def test_r_51_another_player_who_agrees_plays_the_flag_in_its_reserve() -> None:
+    g = reserve_flag(clear(players="four_fascists"), ITALY)
+    duce = reserve_of(g, ITALY)
+    game = ally(g, GERMANY)
+    assert (step(game), game.deciding) == ("alliance_action.consent", ["second_fascist"])
+    game = settled(play(game, "yes", outcomes=([5],)))  # the die of Italy
+    assert are_allies(at(game), GERMANY, ITALY) and at(game).where[duce] == AVAILABLE
+
+
+def test_r_51b_the_player_of_several_members_is_asked_once_about_a_joiner() -> None:
+    g = mark(allied(clear(players="four_fascists"), "italy japan"), stresa_front=3)
+    game = ally(g, GERMANY)
+    assert (step(game), game.deciding) == ("alliance_action.member", ["second_fascist"])
+    game = settled(play(game, "yes", outcomes=([5, 1, 1],)))
+    assert are_allies(at(game), GERMANY, ITALY) and are_allies(at(game), GERMANY, JAPAN)
+
+
 def test_6_1_il_duce_adds_to_italy() -> None:
     g = reserve_flag(clear(), JAPAN)
     duce = counter("italy_il_duce_flag")

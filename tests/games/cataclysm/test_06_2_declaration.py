@@ -177,6 +177,29 @@ def test_6_2_without_an_operation_the_war_is_void_by_the_rules_of_2018() -> None
     assert attempts.cubes_in(at(game), JAPAN, WAR_BOX) == 0
 
 
+@pytest.mark.parametrize(
+    ("edition", "option", "why"),
+    [
+        ("2018", "power:ussr", "allied"),
+        ("2018", "power:italy", "cannot be declared"),
+        ("2022", "power:italy", "cannot be declared"),
+        ("2022", "power:france", "cannot be declared"),
+    ],
+)
+def test_6_2_a_refused_target_says_why(edition: str, option: str, why: str) -> None:
+    g = allied(at_war(europe(edition), "germany", "usa"), "france uk")
+    put_unit(g, "germany", "fleet", "ruhr")
+    if option == "power:france":
+        at_war(g, "germany", "france")
+        put_unit(g, "uk", "fleet", "north_sea")
+    game = declare(g, GERMANY)
+    if "power:france" in names(game) and option != "power:france":
+        play(game, "power:france")
+    assert step(game) == "declaring_war.target"
+    refusal = game.why_not(game.deciding[0], option)
+    assert refusal is not None and refusal.rule == "6.2" and why in str(refusal)
+
+
 @EDITIONS
 def test_12_2_2_trade_bars_the_united_states_and_their_allies_from_war_on_japan(edition: str) -> None:
     g = mark(europe(edition), us_japan_trade=IN_PLAY)

@@ -171,8 +171,9 @@ class AllianceAction(Frame):
             return None
         self.is_joining = 1
         self.partners = there
-        if not g.house[house.JOINING_CONSENT]:  # R-51b
-            self.waiting = [other for other in there if g.player[other] != g.player[self.power]]
+        if not g.house[house.JOINING_CONSENT]:  # R-51b: one question to each other player
+            members_of = {g.player[other]: other for other in reversed(there)}
+            self.waiting = [other for side, other in members_of.items() if side != g.player[self.power]]
         self.asked = self.waiting[0] if self.waiting else self.power
         return "member"
 
