@@ -16,6 +16,10 @@ from tests.games.cataclysm.table import (
 )
 
 from sandtable.games.cataclysm import limits, lines, ranges
+from sandtable.games.cataclysm.procedures.scouting import Scout
+from sandtable.games.cataclysm.procedures.targets import BY_LAND
+from sandtable.games.cataclysm.procedures.voyages import destinations, ways_of
+from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import FLIPPED, GERMANY, IN_PLAY, PLAIN, UK
 
 T = board()
@@ -23,6 +27,13 @@ IN_RANGE_OF_MALTA = (
     "aegean_sea greece turkey eastern_med egypt libya north_africa tyrrhenian_sea western_med provence lombardy rome "
     "sicily adriatic_sea yugoslavia albania"
 )
+
+
+def in_range(g: World, unit: int, more: int = 0) -> set[str]:
+    """The areas within the range of a unit, or of its range and so much more, for an operation."""
+    scout = Scout(g, T.owner[unit], [])
+    steps = scout.steps(unit)
+    return named(a for a in range(T.areas) if 0 < steps[a] <= scout.range_of(unit) + more)
 
 
 def test_7_1_1_two_of_a_kind_and_one_fortress() -> None:
@@ -173,11 +184,11 @@ def test_12_1_1_no_german_unit_in_the_demilitarized_rhineland_in_2022() -> None:
 
 def test_7_2_1_armies_step_to_friendly_areas_and_the_target() -> None:
     g = cubes(empty(), "germany", "austria")
-    bavaria = area("bavaria")
-    steps = named(ranges.land_steps(g, GERMANY, bavaria))
-    assert {"berlin", "ruhr", "austria"} <= steps and not {"lorraine", "czechoslovakia"} & steps
-    attack = named(ranges.land_steps(g, GERMANY, bavaria, target=area("czechoslovakia")))
-    assert attack - steps == {"czechoslovakia"}
+    army = put_unit(g, "germany", "army", "bavaria")
+    there = named(destinations(g, ways_of(g, GERMANY), army))
+    assert {"berlin", "silesia", "austria"} <= there and not {"lorraine", "czechoslovakia"} & there
+    scout = Scout(g, GERMANY, [])
+    assert area("czechoslovakia") in scout.targets(BY_LAND, 1) and area("poland") not in scout.targets(BY_LAND, 1)
 
 
 def test_7_2_2_denmark_has_no_way_for_ships_into_ruhr_but_hokkaido_has_one() -> None:  # E-44
@@ -221,33 +232,31 @@ def test_e46_the_sixteen_targets_within_range_of_malta() -> None:
     """7.3.1, R-04"""
     g = empty()
     fleet = put_unit(g, "uk", "fleet", "central_med")
-    found = named(a for a in range(T.areas) if ranges.in_naval_range(g, fleet, a)) - {"central_med"}
+    found = in_range(g, fleet)
     assert found == {T.ids["area"][a] for a in areas(IN_RANGE_OF_MALTA)} and len(found) == 16
 
 
 def test_7_3_3_extended_range_reaches_one_area_further() -> None:
     g = empty()
     fleet = put_unit(g, "uk", "fleet", "central_med")
-    assert not any(ranges.in_naval_range(g, fleet, area(name)) for name in ("spain", "syria"))
-    assert ranges.in_naval_range(g, fleet, area("syria"), is_extended=True)
-    assert ranges.in_naval_range(g, fleet, area("spain"), is_extended=True)
+    assert not in_range(g, fleet) & {"spain", "syria"}
+    assert in_range(g, fleet, more=1) >= {"spain", "syria"}
 
 
 def test_7_3_1_range_from_one_coast_of_two() -> None:
     g = cubes(empty(), "uk", "spain")
     north, south = put_unit(g, "uk", "fleet", "spain", 0), put_unit(g, "uk", "fleet", "spain", 1)
-    assert ranges.in_naval_range(g, south, area("tyrrhenian_sea"))
-    assert not ranges.in_naval_range(g, north, area("tyrrhenian_sea"))
-    assert ranges.in_naval_range(g, north, area("north_sea"))
+    assert "tyrrhenian_sea" in in_range(g, south)
+    assert "tyrrhenian_sea" not in in_range(g, north)
+    assert "north_sea" in in_range(g, north)
 
 
 def test_7_3_2_air_range_from_london_to_ruhr() -> None:  # E-47
     g = at_war(empty(), "uk", "germany")
     unit = put_unit(g, "uk", "tactical", "london")
-    ruhr = area("ruhr")
-    assert not ranges.in_air_range(g, unit, ruhr)
-    assert ranges.in_air_range(g, unit, ruhr, is_extended=True)
+    assert "ruhr" not in in_range(g, unit)
+    assert "ruhr" in in_range(g, unit, more=1)
     g.face[unit] = FLIPPED
-    assert ranges.in_air_range(g, unit, ruhr)
+    assert "ruhr" in in_range(g, unit)
     g.face[unit] = PLAIN
-    assert ranges.in_air_range(g, unit, area("paris"))
+    assert "paris" in in_range(g, unit)

@@ -13,7 +13,7 @@ from sandtable.kernel.fuzz import fuzz
 
 DECISIONS_IN_CI = 100_000
 FOR_EACH_DIVISION = 11_000
-FOR_EACH_SCENARIO = 2_500
+FOR_EACH_SCENARIO = 3_500
 """For each scenario in each edition: enough for at least one whole game."""
 
 SCENARIOS = ("c1", "c2", "c3", "c4", "c5", "c6", "c7")

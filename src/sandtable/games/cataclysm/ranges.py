@@ -27,12 +27,6 @@ def naval_distance(g: World, origin: int, coast: int, target: int) -> int:
     return g.tables.reach[coast + 1 if g.tables.coasts[origin] else 0][origin][target]
 
 
-def in_naval_range(g: World, unit: int, target: int, *, is_extended: bool = False) -> bool:
-    """Whether a target is within range of the port that a naval unit is in (7.3.1, 7.3.3)."""
-    found = naval_distance(g, g.where[unit], g.spot[unit], target)
-    return found <= NAVAL_RANGE + int(is_extended)
-
-
 def air_range(g: World, unit: int) -> int:
     """The range of an air unit: one area, or two if it is strategic (7.3.2)."""
     return STRATEGIC_RANGE if is_strategic(g, unit) else TACTICAL_RANGE
@@ -47,19 +41,6 @@ def air_distance(g: World, power: int, origin: int, target: int, longest: int) -
             return steps
         near = {b for b in beside if may_fly_over(g, power, b, in_operation=True)}
     return 0 if origin == target else TOO_FAR
-
-
-def in_air_range(g: World, unit: int, target: int, *, is_extended: bool = False) -> bool:
-    """Whether a target is within range of the airfield that an air unit is at (7.3.2, 7.3.3)."""
-    longest = air_range(g, unit) + int(is_extended)
-    return air_distance(g, g.tables.owner[unit], g.where[unit], target, longest) <= longest
-
-
-def in_range(g: World, unit: int, target: int, *, is_extended: bool = False) -> bool:
-    """Whether a target is within range of a naval or air unit."""
-    if class_of(g, unit) == AIR_UNIT:
-        return in_air_range(g, unit, target, is_extended=is_extended)
-    return in_naval_range(g, unit, target, is_extended=is_extended)
 
 
 # -- steps -----------------------------------------------------------------------------------------------------------
@@ -83,24 +64,6 @@ def may_enter(g: World, power: int, area: int) -> bool:
 def has_enemy_air(g: World, power: int, area: int) -> bool:
     """Whether an enemy air unit is in an area."""
     return any(class_of(g, u) == AIR_UNIT and are_enemies(g, power, g.tables.owner[u]) for u in units_in(g, area))
-
-
-def land_steps(g: World, power: int, area: int, target: int = NO_TARGET) -> list[int]:
-    """Where a land unit may step from an area: friendly land and mixed areas, and the target (7.2, 7.2.1)."""
-    return [
-        beside
-        for beside in g.tables.next_land[area]
-        if beside == target or (not g.is_closed[beside] and is_friendly_area(g, power, beside))
-    ]
-
-
-def air_steps(g: World, power: int, area: int, target: int = NO_TARGET, *, in_operation: bool = False) -> list[int]:
-    """Where an air unit may step from an area by air movement (7.2.3)."""
-    return [
-        beside
-        for beside in g.tables.next_air[area]
-        if beside == target or may_fly_over(g, power, beside, in_operation=in_operation)
-    ]
 
 
 def naval_steps(g: World, unit: int, area: int, coast: int, target: int = NO_TARGET) -> list[int]:
