@@ -65,7 +65,7 @@ def may_occupy(g: World, unit: int, area: int, *, alone: bool = False) -> bool:
     t = g.tables
     power = t.owner[unit]
     kind = class_of(g, unit)
-    if g.is_closed[area] or _meets_base(g, power, area) or (not alone and _meets_units(g, power, area)):
+    if g.is_closed[area] or _meets_base(g, power, area) or (not alone and meets_units(g, power, area)):
         return False
     if t.type[area] == SEA:
         return kind != LAND_UNIT and limit(g, power, area, unit) > 0
@@ -80,7 +80,7 @@ def may_occupy(g: World, unit: int, area: int, *, alone: bool = False) -> bool:
     return kind != LAND_UNIT and has_special_base(g, area) and has_friendly_base(g, power, area)
 
 
-def _meets_units(g: World, power: int, area: int) -> bool:
+def meets_units(g: World, power: int, area: int) -> bool:
     """Whether units of opponents, or of powers that are not friendly, are in an area.
 
     Units in a special British base of a country that its owner's opponents hold are gone before (2.3.3).

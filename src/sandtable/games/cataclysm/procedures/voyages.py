@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.games.cataclysm import editions
 from sandtable.games.cataclysm.bases import admits_guest, base_coast, has_friendly_base, is_in, near_ports
 from sandtable.games.cataclysm.ground import UNKNOWN, ground
-from sandtable.games.cataclysm.limits import is_empty, is_strategic, may_enter_to_stay, may_occupy
+from sandtable.games.cataclysm.limits import is_empty, is_strategic, may_enter_to_stay, may_occupy, meets_units, room
 from sandtable.games.cataclysm.lines import has_delay, is_demilitarized
 from sandtable.games.cataclysm.pieces import class_of
 from sandtable.games.cataclysm.procedures.markers import may_deploy_to
@@ -82,9 +82,9 @@ class Ways:
         for area in air:
             self.fly[area] = False
 
-    def may_berth(self, area: int, coast: int) -> bool:
-        """Whether ships may come to a coast of an area for its special British base (2.3.3)."""
-        return self.berth[area] and self.berth_coast[area] in (NOBODY, coast)
+    def may_berth(self, g: World, area: int, sea: int) -> bool:
+        """Whether ships may come from a sea to an area for its special British base (2.3.3)."""
+        return self.berth[area] and self.berth_coast[area] in (NOBODY, coast_entered(g, area, sea))
 
 
 def ways_of(g: World, power: int) -> Ways:
@@ -126,8 +126,9 @@ def passed_by_land_unit(g: World, ways: Ways, unit: int) -> list[int]:
                 seen[beside] = True
                 waiting.append(beside)
         for beside in t.next_naval[area]:
-            is_open = ways.sail[beside] or (is_guest and ways.may_berth(beside, coast_entered(g, beside, area)))
-            if is_open and not seen[beside]:
+            if seen[beside]:
+                continue
+            if ways.sail[beside] or (is_guest and ways.may_berth(g, beside, area)):
                 seen[beside] = True
                 waiting.append(beside)
     return waiting[1:]
@@ -144,9 +145,8 @@ def passed_by_ship(g: World, ways: Ways, unit: int) -> list[tuple[int, int]]:
             continue
         beside_coast = t.coasts[area][coast] if t.coasts[area] else t.next_naval[area]
         for beside in beside_coast:
-            coast_there = coast_entered(g, beside, area)
-            if open_to[beside] or ways.may_berth(beside, coast_there):
-                found = (beside, coast_there)
+            if open_to[beside] or ways.may_berth(g, beside, area):
+                found = (beside, coast_entered(g, beside, area))
                 if found not in seen:
                     seen.add(found)
                     waiting.append(found)
@@ -173,17 +173,13 @@ def passed_by_air_unit(g: World, ways: Ways, unit: int) -> list[int]:
                     reached.append((beside, OVER_SEA))
         if way == SHIPPED or (way == LANDED and (area == start or ways.landing[area])):
             for beside in t.next_naval[area]:
-                if ways.sail[beside] or ways.may_berth(beside, coast_entered(g, beside, area)):
+                if ways.sail[beside] or ways.may_berth(g, beside, area):
                     reached.append((beside, LANDED if ways.landing[beside] else SHIPPED))
         for found in reached:
             if found not in seen:
                 seen.add(found)
                 waiting.append(found)
-    areas = []
-    for area, _ in waiting:
-        if area != start and area not in areas:
-            areas.append(area)
-    return areas
+    return [area for area in dict.fromkeys(area for area, _ in waiting) if area != start]
 
 
 def may_stop(g: World, unit: int, area: int) -> bool:
@@ -222,12 +218,15 @@ def _stops(g: World, ways: Ways, unit: int, *, first_only: bool = False) -> list
     rights = ways.rights.get(looks)
     if rights is None:
         rights = ways.rights[looks] = [UNKNOWN] * g.tables.areas
+    power = g.tables.owner[unit]
     is_ship = class_of(g, unit) == NAVAL_UNIT
     found = []
     for area in _passed(g, ways, unit):
         if rights[area] == UNKNOWN:
             rights[area] = int(may_occupy(g, unit, area, alone=True))
-        if not rights[area] or not (is_empty(g, area) or may_enter_to_stay(g, unit, area)):
+        if not rights[area]:
+            continue
+        if not is_empty(g, area) and (meets_units(g, power, area) or room(g, area, unit) == 0):
             continue
         if may_deploy_to(g, unit, area) and (not is_ship or may_end_at_sea(g, unit, area)):
             found.append(area)
