@@ -103,7 +103,7 @@ def test_reduced_motion_moves_nothing(sit: Sit, asked_by: str) -> None:
           document.addEventListener('transitionrun', note, true);
         }"""
     )
-    at = "() => document.querySelector('[role=application] > svg > g').getAttribute('transform')"
+    at = "() => document.querySelector('[role=application]').dataset.camera"
     page.get_by_role("button", name="Zoom in").click()
     before = page.evaluate(at)
     page.get_by_role("button", name="Show the whole map").click()
@@ -124,7 +124,7 @@ def test_pieces_move_where_motion_is_welcome(sit: Sit) -> None:
     page = board.page
     board.visit(board.begin())
     board.wait_for_turn()
-    at = "() => document.querySelector('[role=application] > svg > g').getAttribute('transform')"
+    at = "() => document.querySelector('[role=application]').dataset.camera"
     page.get_by_role("button", name="Zoom in").click()
     page.get_by_role("button", name="Show the whole map").click()
     under_way = page.evaluate(at)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -11,15 +10,19 @@ from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.board import Board
 from tests.browser.conftest import Sit
 
+DRAWN = """() => {
+  const svg = document.querySelector('[role=application] > svg');
+  const {a, e, f} = new DOMMatrix(getComputedStyle(svg).transform);
+  return [a, e, f, svg.querySelector('g').getAttribute('transform')];
+}"""
+"""How what is drawn is stretched and shifted, and where it is drawn."""
+
 Camera = tuple[float, float, float]
 
 
 def camera(page: Page) -> Camera:
     """How far the map is moved, in pixels, and how large it is drawn."""
-    found = re.findall(
-        r"-?[\d.]+(?:e-?\d+)?",
-        str(page.locator("[role=application] > svg > g").first.get_attribute("transform")),
-    )
+    found = str(page.get_by_role("application").first.get_attribute("data-camera")).split()
     return (float(found[0]), float(found[1]), float(found[2]))
 
 
@@ -30,6 +33,14 @@ def changed(page: Page, before: Camera) -> None:
             return
         page.wait_for_timeout(30)
     raise AssertionError("the map stayed as it was")
+
+
+def rested(page: Page) -> None:
+    """Wait until the map has not moved for a while, and is drawn where it is."""
+    before = None
+    while before != (before := camera(page)):
+        page.wait_for_timeout(350)
+    page.wait_for_function(f"() => String(({DRAWN})().slice(0, 3)) === '1,0,0'")
 
 
 def middle(page: Page) -> tuple[float, float]:
@@ -74,6 +85,27 @@ def test_a_wheel_zooms_about_the_pointer_and_a_mouse_drags(board: Board) -> None
     assert moved[1] - after[1] == pytest.approx(-40, abs=6)
     # To move the map is not to choose a place.
     assert page.get_by_role("complementary").filter(has=page.get_by_role("button", name="Close")).count() == 0
+
+
+def test_a_moving_map_is_shifted_and_drawn_anew_when_it_rests(board: Board) -> None:
+    page = board.page
+    for _ in range(2):
+        page.get_by_role("button", name="Zoom in").click()
+    rested(page)
+    before = page.evaluate(DRAWN)
+    x, y = board.spot("austria")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 50, y + 30, steps=3)
+    # Under the hand: what is drawn stays as it is, and its places are where they are seen.
+    assert page.evaluate(DRAWN)[3] == before[3] or page.evaluate(DRAWN)[:3] == [1, 0, 0]
+    page.mouse.up()
+    rested(page)
+    assert page.evaluate(DRAWN)[3] != before[3]
+    place = page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).closest('[data-place]').dataset.place", [x + 50, y + 30]
+    )
+    assert place == "austria"
 
 
 def test_a_trackpad_scrolls_in_both_directions_and_pinches(board: Board) -> None:
@@ -148,6 +180,8 @@ def test_fingers_move_and_pinch_the_map_and_a_tap_takes_a_place(sit: Sit) -> Non
     page.get_by_role("button", name="Show the whole map").tap()
     board.take("land_attack")
     seq = board.seq
+    # The map goes to what may be chosen, and rests there.
+    rested(page)
     # A finger is broader than an island: what may be chosen and is touched by its edge is meant.
     x, y = board.spot("greece")
     page.touchscreen.tap(x + 4, y + 4)
