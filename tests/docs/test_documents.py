@@ -282,3 +282,18 @@ def test_the_picture_of_the_terminal_can_be_drawn_anew() -> None:
     said = words_of(script.picture(game))
     prompt = game.prompt(script.VIEWER)
     assert prompt is not None and prompt.question in said
+
+
+def test_both_guides_to_the_board_have_the_same_parts_and_pictures_that_are_small() -> None:
+    texts = {
+        language: (DOCS / name).read_text("utf-8") for language, name in (("en", "board.md"), ("ja", "board_ja.md"))
+    }
+    levels = {name: [len(marks) for marks, _ in HEADING.findall(FENCED.sub("", text))] for name, text in texts.items()}
+    assert levels["en"] == levels["ja"]
+    assert texts["en"].count("\n| ") == texts["ja"].count("\n| ")
+    shown = {name: re.findall(rf"\]\(board/{name}/(\w+)\.webp\)", text) for name, text in texts.items()}
+    assert shown["en"] == shown["ja"] and len(shown["en"]) >= 8
+    for language, names in shown.items():
+        kept = {path.stem: path.stat().st_size for path in (DOCS / "board" / language).iterdir()}
+        assert set(kept) == set(names)
+        assert max(kept.values()) < 150_000
