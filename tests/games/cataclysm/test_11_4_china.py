@@ -234,6 +234,22 @@ def test_11_4_7_after_the_war_the_winner_takes_controlled_areas_too(edition: str
     assert g.where[air] != area("jiangsu")
 
 
+@EDITIONS
+def test_11_4_7_units_in_a_special_british_base_leave_a_country_that_a_faction_expands_into(edition: str) -> None:
+    g = china("hunan", "shaanxi", edition)
+    put_unit(g, "japan", "army", "jiangsu")  # a garrison in China: the war rests, and the factions expand
+    g = cubes(g, "japan", "jiangsu")
+    g.special_base[area("guangdong")] = 1
+    fleet = put_unit(g, "uk", "fleet", "guangdong")
+    game = begun(g)
+    assert step(game) == "chinese_round.expand" and "area:guangdong" in names(game)
+    play(game, "area:guangdong", outcomes=([5],))
+    while at(game).where[fleet] == area("guangdong"):
+        assert step(game).startswith("retreating")
+        play(game, names(game)[0])
+    assert at(game).chinese_army[area("guangdong")] != NO_ARMY
+
+
 # -- 11.4.6 the end ----------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from sandtable.games.cataclysm import dice as eyes, editions
 from sandtable.games.cataclysm.lexicon import AREA, DONE
-from sandtable.games.cataclysm.pieces import aid_in, has_land_unit
+from sandtable.games.cataclysm.pieces import aid_in, has_land_unit, units_in
 from sandtable.games.cataclysm.procedures.aid import return_aid
 from sandtable.games.cataclysm.procedures.china import (
     armies,
@@ -22,6 +22,7 @@ from sandtable.games.cataclysm.procedures.china import (
     remove_cubes,
     review_chinese_war,
 )
+from sandtable.games.cataclysm.procedures.retreat import Retreating
 from sandtable.games.cataclysm.procedures.settling import settle
 from sandtable.games.cataclysm.queries import china_is_garrisoned
 from sandtable.games.cataclysm.state import World
@@ -53,6 +54,7 @@ CHINESE_ROUND: Final[Sequence] = Sequence(
     auto("next_faction", "11.4.7"),
     ask("expand", "11.4.7", skips=True),
     chance("try_expansion", "11.4.7"),
+    auto("throw_out", "11.4.7"),
     auto("turn_to_other", "11.4.7"),
     auto("finish", "11.4.6"),
     tells={"faction": "chinese", "decider": "power", "target": "area", "loser": "area"},
@@ -250,6 +252,13 @@ class ChineseRound(Frame):
         else:
             g.note(words.EXPANSION_FAILS, self.faction, self.target, found)
         return None
+
+    def throw_out(self, g: World) -> Flow:
+        """Any other units there must retreat, those in a special British base too."""
+        if self.target < 0 or g.chinese_army[self.target] != self.faction:
+            return None
+        units = units_in(g, self.target)
+        return Retreating(units=units) if units else None
 
     def turn_to_other(self, g: World) -> Flow:
         self.step += 2
