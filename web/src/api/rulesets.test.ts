@@ -33,4 +33,8 @@ describe("firstRuleset", () => {
     expect(firstRuleset([bare])?.id).toBe("bare");
     expect(firstRuleset([])).toBeUndefined();
   });
+  it("is for two rather than for five", () => {
+    const five = { ...ruleset("five", true, true), players: { min: 2, max: 5 } };
+    expect(firstRuleset([five, ruleset("two", true, true)])?.id).toBe("two");
+  });
 });

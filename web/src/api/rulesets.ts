@@ -44,11 +44,15 @@ export function beginFirstGame(ruleset: RulesetInfo): Promise<GameInfo> {
   });
 }
 
-/** The ruleset for somebody who has never been here: one with a scenario to learn it with, else one with a board. */
+/**
+ * The ruleset for somebody who has never been here: one with a scenario to learn it with, for few players rather than
+ * for many; else one with a board.
+ */
 export function firstRuleset(offered: readonly RulesetInfo[]): RulesetInfo | undefined {
   const withBoard = offered.filter((ruleset) => ruleset.board_digest !== null);
-  const toLearn = withBoard.find(({ scenarios }) => scenarios.some(({ introductory }) => introductory));
-  return toLearn ?? withBoard[0] ?? offered[0];
+  const toLearn = withBoard.filter(({ scenarios }) => scenarios.some(({ introductory }) => introductory));
+  const [simplest] = toLearn.toSorted((a, b) => a.players.max - b.players.max);
+  return simplest ?? withBoard[0] ?? offered[0];
 }
 
 /** The scenario to learn a game with: the one that its ruleset names for that, else the first. */

@@ -59,7 +59,7 @@ def _sequences() -> tuple[Sequence, ...]:
     return tuple(sorted(own, key=lambda sequence: sequence.kind))
 
 
-SCENARIOS: Final = tuple(Scenario(f"c{number}", "1.3") for number in range(1, 8))
+SCENARIOS: Final = tuple(Scenario(f"c{number}", "1.3", introductory=number == 2) for number in range(1, 8))
 
 RULES: Final = Ruleset(
     id="cataclysm",
