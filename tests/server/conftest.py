@@ -24,7 +24,7 @@ from tests.toys import council, fog, skirmish
 
 
 class BotsHere(BotPool):
-    """Bots that take any option, in this process: worker processes know no toy games, and take long to start."""
+    """Bots that take any option, the same in the same position, in this process: workers know no toy games."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host.settings.bots)
@@ -33,7 +33,8 @@ class BotsHere(BotPool):
     async def _ask(self, ruleset: str, data: bytes, side: int, bot: str) -> str:
         shelf = self.library.shelf(ruleset)
         position = codec.unpack(shelf.rules, shelf.tables, data)
-        return shelf.option_name(random.choice(position.choices[position.deciders.index(side)]))
+        options = position.choices[position.deciders.index(side)]
+        return shelf.option_name(random.Random(data).choice(options))
 
 
 TOYS = (skirmish.RULES, council.RULES, fog.RULES)

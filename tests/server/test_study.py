@@ -296,7 +296,7 @@ def test_what_a_file_says_besides_decisions_and_dice_is_not_believed(alice: Pers
 
 def test_alone_one_forks_from_any_position_with_new_dice(alice: Person) -> None:
     game = alice.begin("skirmish", {"crown": "me", "league": "random"}, seed="fork")["id"]
-    play_own(alice, game, 6)
+    play_own(alice, game, 3)
     last = alice.get(f"/api/games/{game}")["entries"]
     for entry in (0, last // 2, last):
         body = {"entry": entry, "seats": [{"side": "crown", "kind": "me"}, {"side": "league", "kind": "me"}]}
