@@ -54,6 +54,8 @@ def test_everything_in_the_api_guide_runs_in_order_against_a_server(club: Runnin
             exec(compile("\n" * (block.line - 1) + code, str(API), "exec"), names)
         else:
             commands += [command for command in block.commands if command.startswith("curl")]
+    for client in [one for one in names.values() if isinstance(one, Client)]:
+        client.close()
     assert len(commands) == 6
     check_signatures(names["is_from_the_server"])
     if shutil.which("curl") is None:
