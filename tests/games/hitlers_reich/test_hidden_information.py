@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -21,12 +22,15 @@ from tests.games.hitlers_reich.table import (
     play,
     reich,
     relaid,
+    rules,
     script,
     stack_deck,
     stack_discard,
     step,
 )
 
+import sandtable
+from sandtable.kernel.engine import current_step
 from sandtable.kernel.game import Game
 
 STRANGERS = ("axis", None)  # those who may not know what the Allies hold
@@ -275,3 +279,36 @@ def test_f_imagined_positions_look_the_same_to_the_side_that_imagines_them(viewe
         assert imagined.hand[side] == reich(game).hand[side]  # type: ignore[attr-defined]
         hands.add(tuple(sorted(imagined.hand[1 - side])))  # type: ignore[attr-defined]
     assert len(hands) > 1  # the other side's hand is anybody's guess
+
+
+# -- paired positions through random play -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", sorted(rules().by_scenario))
+def test_f_positions_that_differ_in_what_is_hidden_look_alike_through_random_play(scenario: str) -> None:
+    """For each side and for a spectator: view, picture and question tell nothing of what it may not know.
+
+    Log lines are compared in random play too, decision by decision, by the check `reveal` of `test_fuzz.py`.
+    """
+    choose = random.Random(scenario)
+    game = sandtable.new("hitlers_reich", scenario=scenario, seed=f"paired {scenario}")
+    differed = 0
+    for count in range(150):
+        if game.over:
+            break
+        if count % 3 == 0:
+            differed += sum(_paired(game, viewer, choose.randbytes(32)) for viewer in game.sides)
+        side = choose.choice(game.deciding)
+        game.apply(side, choose.choice(game.options(side)))
+    assert differed > 50  # the pairs were truly different
+
+
+def _paired(game: Game, viewer: str, key: bytes) -> bool:
+    """Compare the game with one that its viewer cannot tell from it; whether they differ at all."""
+    imagined = game.sight(viewer).imagine(key)
+    twin = Game.study(game.rules, game.tables, imagined, seed=1)
+    assert twin.view(viewer) == game.view(viewer)
+    assert str(twin.picture(viewer)) == str(game.picture(viewer))
+    if viewer in game.deciding or not current_step(game.position).hidden:
+        assert str(twin.prompt(viewer)) == str(game.prompt(viewer))
+    return [twin.position.hand, twin.position.deck] != [game.position.hand, game.position.deck]  # type: ignore[attr-defined]
