@@ -22,7 +22,7 @@ FAST := -m "not slow and not fuzz"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal system web web-check test test-fast coverage lint style types format bench bench-server docs maps compiled clean clean-all
+.PHONY: help play terminal system web web-check test test-fast coverage coverage-rules lint style types format bench bench-server docs maps compiled clean clean-all
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -49,6 +49,10 @@ test-fast: $(DEV) ## the tests that run in milliseconds
 
 coverage: system $(DEV) $(STATIC) ## every test, with the share of branches that they reach
 	$(VENV)/bin/python $(PYTEST) --cov --cov-report=term --cov-report=html $(ARGS)
+
+coverage-rules: $(DEV) ## the branches of a game's procedures that its tests reach, 95 % at least (GAME=name)
+	$(VENV)/bin/python $(PYTEST) tests/games/$(GAME) tests/saved --cov-branch --cov-report=term --cov-fail-under=95 \
+	  --cov=sandtable.games.$(GAME).procedures --cov=sandtable.games.$(GAME).queries $(ARGS)
 
 lint: style types ## style and types
 

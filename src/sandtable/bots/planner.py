@@ -40,7 +40,8 @@ class Planner:
     weighs trying against trusting, in units of the spread of outcomes. `widen` says how fast further options come into
     consideration at the decision itself, and `inner` at those that may follow. `policy` names the bot of the game that
     suggests and plays out ("": the game's first that can; "none": play out at random) and `stray` how often a playout
-    ignores it. `doubt` is by how many standard errors an option must beat the policy's.
+    ignores it. `doubt` says how much evidence it takes to leave the policy: times what luck alone would make of so many
+    options.
     """
 
     def __init__(
@@ -57,7 +58,7 @@ class Planner:
         widen: float = 1.5,
         policy: str = "",
         stray: float = 0.1,
-        doubt: float = 1.0,
+        doubt: float = 0.75,
         inner: float = 1.5,
     ) -> None:
         _check(iterations=iterations, seconds=seconds, depth=depth, explore=explore, widen=widen, stray=stray)

@@ -8,6 +8,7 @@ from collections.abc import Hashable
 from typing import Final
 
 EVEN_SHARE: Final = 0.4
+FIRST_SEEN: Final = 4
 
 
 class Edge:
@@ -153,26 +154,39 @@ class Trial:
     def verdict(self, spread: float) -> int:
         """The option to take: what was tried most, but against the policy only on evidence.
 
-        A rival must do better than the policy's choice by `doubt` standard errors of their difference over the same
-        imagined positions.
+        A rival must do better than the policy's choice over the same imagined positions, by `doubt` times what the
+        luckiest of so many rivals would come to if none were better.
         """
         favourite = self.favourite()
         if favourite is None:
             return max(self.root.edges.values(), key=_trust).pick
+        standard = self.outcomes[favourite.pick]
+        gains = {
+            pick: [a - b for a, b in zip(outcomes, standard, strict=False)]
+            for pick, outcomes in self.outcomes.items()
+            if pick != favourite.pick
+        }
+        error = _scatter(list(gains.values()), spread)
+        luck = self.doubt * math.sqrt(2.0 * math.log(1 + len(gains)))
         best = favourite.pick
         most = 0.0
-        standard = self.outcomes[favourite.pick]
-        for pick, outcomes in self.outcomes.items():
-            if pick != favourite.pick:
-                gains = [a - b for a, b in zip(outcomes, standard, strict=False)]
-                count = len(gains)
-                mean = sum(gains) / count
-                scatter = sum((gain - mean) ** 2 for gain in gains) + spread * spread
-                sure = mean - self.doubt * math.sqrt(scatter / count / count)
-                if sure > most:
-                    most = sure
-                    best = pick
+        for pick, row in gains.items():
+            sure = sum(row) / len(row) - luck * error / math.sqrt(len(row))
+            if sure > most:
+                most = sure
+                best = pick
         return best
+
+
+def _scatter(rows: list[list[float]], spread: float) -> float:
+    """By how much the outcomes of an option scatter, judged by all; `spread` is supposed before any is seen."""
+    total = FIRST_SEEN * spread * spread
+    count = FIRST_SEEN
+    for row in rows:
+        mean = sum(row) / len(row)
+        total += sum((gain - mean) ** 2 for gain in row)
+        count += len(row) - 1
+    return math.sqrt(total / count)
 
 
 def _liking(edge: Edge) -> int:
