@@ -60,6 +60,25 @@ def ask(board: Board, place: str, name: str) -> Locator:
     return card(board, name)
 
 
+# -- beginning -------------------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_begins_with_the_scenario_to_learn_with(sit: Sit, world: House) -> None:
+    board = sit(world)
+    page = board.page
+    page.goto(f"{world.url}/new")
+    seats = page.locator("fieldset.card legend")
+    expect(seats).to_have_text(["Fascists", "Democracies"])
+    page.get_by_role("radio", name=re.compile("The Great Patriotic War")).check()
+    expect(seats).to_have_text(["Fascists", "Communists"])
+    page.get_by_role("radio", name=re.compile("Days of Decision")).check()
+    expect(seats).to_have_text(["Fascists", "Democracies"])
+    page.get_by_role("button", name="Begin the game").click()
+    page.wait_for_selector("[data-seq]")
+    board.wait_for_turn()
+    assert board.question.startswith("Italy")
+
+
 # -- a whole game ----------------------------------------------------------------------------------------------------
 
 

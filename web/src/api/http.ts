@@ -25,7 +25,8 @@ export class Unreachable extends Error {
   }
 }
 
-type Query = Record<string, string | number | boolean | null | undefined>;
+type Value = string | number | boolean | null | undefined;
+type Query = Record<string, Value | string[]>;
 
 let csrf = "";
 
@@ -38,7 +39,8 @@ export function useToken(token: string): void {
 export function address(path: string, query: Query = {}): string {
   const named = new URLSearchParams({ lang: spoken() });
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined) named.set(name, String(value));
+    if (value === null || value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) named.append(name, String(one));
   }
   return `/api${path}?${named.toString()}`;
 }

@@ -31,14 +31,21 @@ export function rulebook(ruleset: string): Promise<Rules> {
   return once(books, `${spoken()} ${ruleset}`, () => get<Rules>(`/rulesets/${encodeURIComponent(ruleset)}/rules`));
 }
 
+/** The sides that take part in a scenario with these settings. */
+export function sidesIn(ruleset: string, scenario: string, options: Record<string, string>): Promise<string[]> {
+  const option = Object.entries(options).map(([id, value]) => `${id}=${value}`);
+  return get<string[]>(`/rulesets/${encodeURIComponent(ruleset)}/sides`, { scenario, option });
+}
+
 /** Begin a newcomer's first game at once: the introductory scenario, the first side, the recommended bot. */
-export function beginFirstGame(ruleset: RulesetInfo): Promise<GameInfo> {
+export async function beginFirstGame(ruleset: RulesetInfo): Promise<GameInfo> {
   const bot = ruleset.bots[0]?.id ?? "random";
+  const sides = await sidesIn(ruleset.id, firstScenario(ruleset)?.id ?? "", {});
   return post<GameInfo>("/games", {
     ruleset: ruleset.id,
     scenario: firstScenario(ruleset)?.id ?? "",
     options: {},
-    seats: ruleset.sides.map(({ id }, i) => (i === 0 ? { side: id, kind: "me" } : { side: id, kind: "bot", bot })),
+    seats: sides.map((side, i) => (i === 0 ? { side, kind: "me" } : { side, kind: "bot", bot })),
     clock: { kind: "none", seconds: 0, forfeit: "off", warn: 0 },
     spectators: true,
   });

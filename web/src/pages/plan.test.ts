@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RulesetInfo } from "../api/types";
-import { clockOf, needsOthers, request, sensiblePlan, settled } from "./plan";
+import { clockOf, needsOthers, request, sensiblePlan, settled, seatsFor } from "./plan";
 
 const ruleset: RulesetInfo = {
   id: "toy",
@@ -84,5 +84,26 @@ describe("request", () => {
       { side: "blue", kind: "invite" },
     ]);
     expect(needsOthers(plan)).toBe(true);
+  });
+});
+
+describe("seatsFor", () => {
+  const planned = [
+    { side: "red", kind: "me" as const },
+    { side: "blue", kind: "open" as const },
+  ];
+  it("seats the sides that take part, as they were planned, and gives bots to those that join", () => {
+    expect(seatsFor(["blue", "red", "green"], planned, "staff")).toEqual([
+      { side: "blue", kind: "open" },
+      { side: "red", kind: "me" },
+      { side: "green", kind: "bot", bot: "staff" },
+    ]);
+  });
+  it("keeps a seat for the reader whose side has no part", () => {
+    expect(seatsFor(["blue", "green"], planned, "staff")[0]).toEqual({ side: "blue", kind: "me" });
+  });
+  it("leaves the reader out who wants only to watch", () => {
+    const bots = [{ side: "red", kind: "bot" as const, bot: "staff" }];
+    expect(seatsFor(["blue"], bots, "staff")).toEqual([{ side: "blue", kind: "bot", bot: "staff" }]);
   });
 });

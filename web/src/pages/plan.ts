@@ -28,6 +28,17 @@ export function sensiblePlan(ruleset: RulesetInfo, scenario: string): Plan {
   };
 }
 
+/** Seats for the sides that take part, as they were planned; a side that joins gets a bot, and the reader keeps a seat. */
+export function seatsFor(sides: readonly string[], planned: readonly SeatRequest[], bot: string): SeatRequest[] {
+  const seats = sides.map(
+    (side): SeatRequest => planned.find((seat) => seat.side === side) ?? { side, kind: "bot", bot },
+  );
+  const sat = planned.some(({ kind }) => kind === "me");
+  const [first] = seats;
+  if (first && sat && !seats.some(({ kind }) => kind === "me")) seats[0] = { side: first.side, kind: "me" };
+  return seats;
+}
+
 /** The settings that differ from the recommended ones, by option. */
 export function settled(ruleset: RulesetInfo, plan: Plan): Record<string, string> {
   const changed = ruleset.options.filter((option) => plan.options[option.id] !== option.default);
