@@ -29,9 +29,15 @@ _MAY_GO_ON = """() => document.querySelector(
   ".choices .choice:not(:disabled), .text input[type=radio], [data-over=true]")"""
 
 
-_SPOT = """id => {
+_SPOT = """async id => {
   const path = document.querySelector(`.place[data-place="${CSS.escape(id)}"] path`);
-  const box = path.getBoundingClientRect();
+  // A map may be on its way to what is asked about: wait until it rests.
+  let [box, before] = [path.getBoundingClientRect(), null];
+  while (!before || box.left !== before.left || box.top !== before.top || box.width !== before.width) {
+    before = box;
+    await new Promise(rest => setTimeout(rest, 120));
+    box = path.getBoundingClientRect();
+  }
   const steps = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.45, 0.55, 0.35, 0.65, 0.25, 0.75, 0.1, 0.9];
   for (const down of steps) for (const across of steps) {
     const [x, y] = [box.left + box.width * across, box.top + box.height * down];
