@@ -83,10 +83,10 @@ class MilitaryActions(Frame):
     def choose(self, g: World, side: int, pick: int) -> Flow:
         if pick in options_between(g, self.power):
             return standing(g, self.power, pick, 0)[1] or "choose"
-        self.chosen = pick
         if pick == DONE:
             g.note(words.FORFEITS, self.power, self.actions)
             return "finish"
+        self.chosen = words.ACTIONS.index(pick)
         return None
 
     def choose_back(self, g: World, child: Frame) -> Flow:
@@ -104,20 +104,21 @@ class MilitaryActions(Frame):
     def carry_out(self, g: World) -> Flow:
         if self.actions <= 0 or g.over or not is_active(g, self.power):
             return "finish"
-        if self.chosen == words.OPERATE:
+        action = words.ACTIONS[self.chosen]
+        if action == words.OPERATE:
             return Operation(
                 power=self.power,
                 actions=self.actions,
                 may_augment=int(not self.is_single),
                 deployed=self.deployed[:],
             )
-        if self.chosen == words.DEPLOY:
+        if action == words.DEPLOY:
             return Deployment(power=self.power)
-        if self.chosen == words.BUILD:
+        if action == words.BUILD:
             return Building(power=self.power, actions=self.actions)
-        if self.chosen == words.INTERVENE:
+        if action == words.INTERVENE:
             return Intervention(power=self.power)
-        if self.chosen == words.GO_TO_ABYSSINIA:
+        if action == words.GO_TO_ABYSSINIA:
             return Abyssinia(actions=self.actions)
         flip_rhineland(g)
         self.actions -= 1

@@ -12,6 +12,8 @@ BUILD: Final = VERBS.add("build")
 INTERVENE: Final = VERBS.add("intervene")
 REMILITARIZE: Final = VERBS.add("remilitarize")
 GO_TO_ABYSSINIA: Final = VERBS.add("go_to_abyssinia")
+ACTIONS: Final = (OPERATE, DEPLOY, BUILD, INTERVENE, REMILITARIZE, GO_TO_ABYSSINIA)
+"""The kinds of military actions by the numbers that a game in progress knows them by."""
 
 FORFEITS: Final = LINES.add("forfeits", "8.1", "power", "number")
 ABYSSINIA_FAILS: Final = LINES.add("abyssinia_fails", "12.1.2", "power", "number")
