@@ -1,7 +1,10 @@
 """The data pack of Cataclysm: what is said of it, where it comes from, and the options made of its editions."""
 
 import json
+import pkgutil
 import re
+import subprocess
+import sys
 import tomllib
 from importlib import resources
 from typing import Any
@@ -9,7 +12,7 @@ from typing import Any
 import pytest
 from tests.games.cataclysm.table import board, rules
 
-from sandtable.games.cataclysm import editions, house, schema
+from sandtable.games.cataclysm import editions, house, schema, words
 from sandtable.games.cataclysm.schema import DATA, load
 from sandtable.games.cataclysm.sources import data_entries, data_report
 from sandtable.games.cataclysm.terms import KINDS, MARKERS, OFFENSIVE
@@ -134,3 +137,28 @@ def test_scenarios_are_named_as_in_the_data_pack() -> None:
         for scenario in PACK.scenarios:
             for field in ("name", "about"):
                 assert texts.get(f"scenario.{scenario.id}.{field}") == getattr(scenario, field + suffix)
+
+
+def test_words_have_the_same_numbers_whichever_module_is_imported_first() -> None:
+    """Frames keep numbers of verbs, and saves keep frames."""
+    package = "sandtable.games.cataclysm"
+    told = f"from {package}.lexicon import VERBS; print([verb.name for verb in VERBS.table])"
+    ways = ("words.administration", "procedures.combat", "ruleset")
+    found = {
+        subprocess.run(
+            [
+                sys.executable,
+                "-c",
+                f"import sandtable.games.cataclysm.{first}, sandtable.games.cataclysm.ruleset; {told}",
+            ],
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for first in ways
+    }
+    assert len(found) == 1
+
+
+def test_every_module_of_words_has_its_place_in_their_order() -> None:
+    assert sorted(words.ORDER) == sorted(module.name for module in pkgutil.iter_modules(words.__path__))
