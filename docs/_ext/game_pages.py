@@ -1,12 +1,14 @@
 """What the documentation takes from a game itself at build time: its rulebook, rulings, events, sources and examples.
 
-Directives, each with a game and a language: `rulebook`, `rulings`, `events`, `sources`, `worked-conflict`,
-`worked-odds`. The role `rule` links a paragraph's number to the page of the rulebook in the language of the page that
-it stands on. Lines of Japanese are joined without the space that a line break would leave.
+Directives, each with a game and a language: `rulebook`, `rulings`, `options`, `sources` (whose lines name the tables of
+the data pack and what they are called), and for some games `events`, `worked-conflict`, `worked-odds`. The role `rule`
+links a paragraph's number to the page of the rulebook in the language of the page that it stands on. Lines of Japanese
+are joined without the space that a line break would leave.
 """
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import re
 import tomllib
@@ -16,6 +18,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
@@ -24,7 +27,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 import sandtable
 from sandtable.faces.rulebook import home_of, paragraphs
 from sandtable.faces.rules_coverage import coverage, tests_folder
-from sandtable.games.hitlers_reich import schema
+from sandtable.kernel.text import Texts
 from sandtable.packs import tally
 
 DOCS = Path(__file__).resolve().parents[1]
@@ -42,13 +45,8 @@ SAID: dict[str, dict[str, Any]] = {
         "filler": "invented",
         "decks": {"axis": "Axis display", "allied": "Allied display", "either": "Either-side display"},
         "sources": ("Table", "rulebook", "public", "reconstructed"),
-        "tables": {
-            "areas": "Areas",
-            "zones": "Sea zones",
-            "adjacency": "Borders",
-            "conflict_cards": "Conflict cards",
-            "events": "Event cards",
-        },
+        "options": ("Option", "What it settles", "Values"),
+        "default": "default",
         "places": "Places that the rulebook does not name",
         "and": ", ",
     },
@@ -69,13 +67,8 @@ SAID: dict[str, dict[str, Any]] = {
         "filler": "創作",
         "decks": {"axis": "枢軸モール", "allied": "連合モール", "either": "兼用モール"},
         "sources": ("表", "ルールブック", "公知", "推定"),
-        "tables": {
-            "areas": "地域",
-            "zones": "海域",
-            "adjacency": "隣接",
-            "conflict_cards": "コンフリクトカード",
-            "events": "イベントカード",
-        },
+        "options": ("選択ルール", "内容", "値"),
+        "default": "標準",
         "places": "ルールブックに名前の出てこない場所",
         "and": "、",
     },
@@ -242,7 +235,7 @@ class Events(GamePage):
 
     def run(self) -> list[nodes.Node]:
         self.watch("data/event_cards.json")
-        pack = schema.load()
+        pack = importlib.import_module(f"{sandtable.ruleset(self.game).package}.schema").load()
         is_english = self.language == "en"
         found: list[nodes.Node] = []
         for deck, title in self.words["decks"].items():
@@ -261,25 +254,61 @@ class Events(GamePage):
         return found
 
 
+class Options(GamePage):
+    """What can be settled when a game is set up: each option with its values."""
+
+    def run(self) -> list[nodes.Node]:
+        rules = sandtable.ruleset(self.game)
+        texts = Texts(rules, rules.load_tables([]), self.language)
+        rows = []
+        for choice in rules.choices:
+            values = nodes.bullet_list()
+            for value in choice.values:
+                told = _optional(texts, f"choice.{choice.id}.{value}")
+                mark = f" ({self.words['default']})" if value == choice.default else ""
+                line = nodes.paragraph("", "", nodes.literal(text=value), nodes.Text(f" {told}{mark}"))
+                values += nodes.list_item("", line)
+            name = nodes.paragraph("", "", nodes.literal(text=choice.id))
+            title = nodes.paragraph(text=_optional(texts, f"choice.{choice.id}.name"))
+            about = self.said(_optional(texts, f"choice.{choice.id}.about"))
+            rows.append([[name, title], [about], [values]])
+        return [table_of(self.words["options"], (24, 36, 40), rows)]
+
+
+def _optional(texts: Texts, key: str) -> str:
+    """A text of a game, if it has it."""
+    return texts.get(key) if texts.has(key) else ""
+
+
 class Sources(GamePage):
     """How much of the data the rulebook gives, and how much is reconstructed."""
 
+    has_content = True
+    option_spec: ClassVar[dict[str, Any]] = {"places": directives.unchanged_required}
+
     def run(self) -> list[nodes.Node]:
-        self.watch("data/map.json", "data/event_cards.json")
-        pack = schema.load()
+        package = sandtable.ruleset(self.game).package
+        files = sorted(Path(str(resources.files(package) / "data")).glob("*.json"))
+        self.watch(*(f"data/{file.name}" for file in files))
+        pack = importlib.import_module(f"{package}.schema").load()
         counted = tally(pack.provenance)
         kinds = ("rulebook", "public", "reconstructed")
-        rows = [
-            [said(title), *(said(str(counted[table].get(kind, 0))) for kind in kinds)]
-            for table, title in self.words["tables"].items()
-        ]
+        rows = []
+        for line in self.content:
+            table, _, title = line.partition(":")
+            if table.strip() not in counted:
+                raise self.error(f"{self.game} has no table {table.strip()!r}; it has {', '.join(counted)}")
+            figures = counted[table.strip()]
+            rows.append([said(title.strip()), *(said(str(figures.get(kind, 0))) for kind in kinds)])
+        found: list[nodes.Node] = [table_of(self.words["sources"], (40, 20, 20, 20), rows)]
         unnamed = [
             place.name if self.language == "en" else place.name_ja
-            for place in pack.places
+            for place in getattr(pack, self.options.get("places", ""), ())
             if place.source.startswith("reconstructed")
         ]
-        places = nodes.paragraph(text=f"{self.words['places']}: {self.words['and'].join(unnamed)}")
-        return [table_of(self.words["sources"], (40, 20, 20, 20), rows), places]
+        if unnamed:
+            found.append(nodes.paragraph(text=f"{self.words['places']}: {self.words['and'].join(unnamed)}"))
+        return found
 
 
 class WorkedConflict(GamePage):
@@ -343,6 +372,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("rulebook", Rulebook)
     app.add_directive("rulings", Rulings)
     app.add_directive("events", Events)
+    app.add_directive("options", Options)
     app.add_directive("sources", Sources)
     app.add_directive("worked-conflict", WorkedConflict)
     app.add_directive("worked-odds", WorkedOdds)

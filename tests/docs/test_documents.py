@@ -25,6 +25,7 @@ from sandtable.kernel.text import LANGUAGES
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.glob("*.md")), *sorted(DOCS.glob("*/*.md"))]
+GAMES = ("hitlers_reich", "cataclysm")
 GUIDES = {language: DOCS / "hitlers_reich" / f"guide_{language}.md" for language in LANGUAGES}
 WITH_SERVER = {"http_api.md"}  # what runs in it needs a server, and is tried in test_hosting.py
 NAMES = [str(path.relative_to(ROOT)) for path in DOCUMENTS]
@@ -75,6 +76,16 @@ def commands() -> Iterator[tuple[str, str]]:
             for command in block.commands if block.kind == "console" else []:
                 if command.startswith("sandtable"):
                     yield str(path.relative_to(ROOT)), command
+
+
+def game_of(path: Path) -> str:
+    """The game that a document is about; what is about all of them takes its examples from the first."""
+    return path.parent.name if path.parent.name in GAMES else GAMES[0]
+
+
+def guides(game: str) -> list[str]:
+    """The player's guides to a game, as they are written."""
+    return [(DOCS / game / f"guide_{language}.md").read_text(encoding="utf-8") for language in LANGUAGES]
 
 
 def slug(title: str) -> str:
@@ -138,12 +149,12 @@ def test_every_command_in_the_documents_exists_with_its_options() -> None:
 
 
 def test_scenarios_options_and_bots_of_the_commands_exist() -> None:
-    rules = sandtable.ruleset("hitlers_reich")
     from sandtable.bots import check
 
-    tables = rules.load_tables([])
     for name, command in commands():
         words = shlex.split(command)
+        game = next((game for game in GAMES if game in words), game_of(ROOT / name))
+        rules = sandtable.ruleset(game)
         for word, value in itertools.pairwise(words):
             where = f"{name}: {command}"
             if word == "--scenario":
@@ -151,11 +162,11 @@ def test_scenarios_options_and_bots_of_the_commands_exist() -> None:
             elif word == "--option":
                 identity, _, chosen = value.partition("=")
                 assert rules.settled({identity: chosen}), where
-            elif word == "--seat" and "hitlers_reich" in words:
+            elif word == "--seat" and game in words:
                 side, _, player = value.partition("=")
                 assert side in rules.sides, where
                 if player != "human" and not player.startswith("outside"):
-                    check(player, rules, tables)
+                    check(player, rules, rules.load_tables([]))
 
 
 # -- links -----------------------------------------------------------------------------------------------------------
@@ -175,7 +186,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=NAMES)
 def test_cited_paragraphs_exist(path: Path) -> None:
-    known = paragraphs(sandtable.ruleset("hitlers_reich").package)
+    known = paragraphs(sandtable.ruleset(game_of(path)).package)
     text = path.read_text(encoding="utf-8")
     assert set(RULE.findall(text)) <= set(known)
 
@@ -192,8 +203,9 @@ def test_every_document_is_reached_from_the_index() -> None:
 # -- the player's guides ---------------------------------------------------------------------------------------------
 
 
-def test_both_guides_have_the_same_parts_and_cite_the_same_paragraphs() -> None:
-    english, japanese = (GUIDES[language].read_text(encoding="utf-8") for language in ("en", "ja"))
+@pytest.mark.parametrize("game", GAMES)
+def test_both_guides_have_the_same_parts_and_cite_the_same_paragraphs(game: str) -> None:
+    english, japanese = guides(game)
     levels = [[len(marks) for marks, _ in HEADING.findall(FENCED.sub("", text))] for text in (english, japanese)]
     assert levels[0] == levels[1]
     assert Counter(RULE.findall(english)) == Counter(RULE.findall(japanese))
@@ -254,11 +266,53 @@ def test_the_chances_in_the_guides_are_right() -> None:
         assert all(figure in text for figure in ("74", "72", "90"))
 
 
-def test_the_guides_name_every_scenario_and_only_those() -> None:
-    rules = sandtable.ruleset("hitlers_reich")
-    for guide in GUIDES.values():
-        table = set(re.findall(r"^\| `(\w+)` \|", guide.read_text(encoding="utf-8"), re.MULTILINE))
+@pytest.mark.parametrize("game", GAMES)
+def test_the_guides_name_every_scenario_and_only_those(game: str) -> None:
+    rules = sandtable.ruleset(game)
+    for text in guides(game):
+        table = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
         assert table & set(rules.by_scenario) == set(rules.by_scenario)
+
+
+def results(dice: int) -> dict[int, float]:
+    """Cataclysm 2.8: how likely each result of so many dice is, the highest and 1 for each six after the first."""
+    found: Counter[int] = Counter()
+    for faces in itertools.product(range(1, 7), repeat=dice):
+        found[max(faces) + max(faces.count(6) - 1, 0)] += 1
+    return {result: count / 6**dice for result, count in found.items()}
+
+
+def rows_of(text: str, heading: str) -> list[list[int]]:
+    """The percentages in the rows of the table that stands next after some words."""
+    table = text[text.index(heading) :].split("\n\n")[1]
+    return [[int(cell) for cell in re.findall(r"(\d+) %", line)] for line in table.splitlines()[2:]]
+
+
+def test_the_chances_of_checks_in_the_guides_to_cataclysm_are_right() -> None:
+    for text, words in zip(guides("cataclysm"), ("takes the best", "最も高い目を使います"), strict=True):
+        assert rows_of(text, words) == [
+            [
+                round(100 * sum(chance for result, chance in results(dice).items() if max(result + more, 1) >= 5))
+                for more in (1, 0, -1, -2)
+            ]
+            for dice in (1, 2, 3)
+        ]
+
+
+def compared(dice: int, more: int, their_dice: int, their_more: int) -> list[int]:
+    """How often in a hundred combats the attacker's score is higher, equal, lower."""
+    share = [0.0, 0.0, 0.0]
+    for mine, chance in results(dice).items():
+        for theirs, other in results(their_dice).items():
+            lead = mine + more - theirs - their_more
+            share[0 if lead > 0 else 1 if lead == 0 else 2] += chance * other
+    return [round(100 * part) for part in share]
+
+
+def test_the_chances_of_combat_in_the_guides_to_cataclysm_are_right() -> None:
+    cases = ((2, 0, 2, 0), (2, 1, 2, 0), (3, 0, 2, 0), (2, 0, 1, 0), (3, 0, 1, 0), (2, 0, 2, 1))
+    for text, words in zip(guides("cataclysm"), ("bears one loss", "普通のユニットは損害"), strict=True):
+        assert rows_of(text, words) == [compared(*case) for case in cases]
 
 
 # -- the picture -----------------------------------------------------------------------------------------------------
