@@ -343,7 +343,7 @@ def decide_without_deciders(patch: pytest.MonkeyPatch) -> None:
         (keep_something_elsewhere, "codec", "campaign.attack: sides .* have .*; read again"),
         (lose_a_card, "faults", "side 0 has the cards"),
         (offer_twice, "go on", "campaign.attack: side 0 is offered an option twice"),
-        (offer_nonsense, "texts", "ValueError: skirmish: option 'attack:8' names no place '8'"),
+        (offer_nonsense, "texts", "Mistake: skirmish: option 'attack:8' names no place '8'"),
         (decide_without_deciders, "apply", "RuleFault: lay 3.1: side . has nothing to choose from"),
         (turn_in_circles, "apply", "RuleFault: contest: no decision is reached after 20000 steps"),
         (stumble, "apply", "KeyError: 'the fort'"),
