@@ -31,6 +31,7 @@ def test_a_whole_turn_by_keys_alone(sit: Sit) -> None:
     board = sit()
     page = board.page
     page.goto(board.url)
+    page.locator("button.primary").wait_for()
     tab_to(page, "button.primary")
     page.keyboard.press("Enter")
     board.wait_for_turn()
