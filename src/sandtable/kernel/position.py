@@ -71,7 +71,7 @@ class Position:
     journal: Journal | None = None
     script: list[list[int]] | None = None
     shared: int = 0
-    derived: object = None
+    derived: object | None = None
 
     def copy(self) -> Position:
         """An independent copy without journal and script; each game writes out its own."""
