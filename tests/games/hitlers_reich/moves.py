@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.hitlers_reich.table import (
     ALLIES,
     AXIS,
+    at_action,
+    bid,
     card,
     conflict,
     event,
@@ -26,6 +30,18 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.symbols import argument, verb
 
 SOURCES = {"fort": FORT_SOURCE, "fleet": FLEET_SOURCE}
+BASIC = {"reorganize", "fortify", "reinforce_fleet", "try_big_push", "event_action", "land_attack", "sea_attack"}
+
+
+def lines(game: Game) -> list[list[int]]:
+    """The log so far, as numbers."""
+    return [line for entry in game.entries for line in entry.lines]
+
+
+def won_bid(side: str, **changes: Any) -> Game:
+    """A turn whose first action was a won bid: a success bonus is there to spend."""
+    game = at_action(side, pact=False, **changes)
+    return bid(game, side, "reserves", side)
 
 
 def rolls(game: Game, axis: list[int], allies: list[int], *after: list[int], first: list[int] | None = None) -> Game:
