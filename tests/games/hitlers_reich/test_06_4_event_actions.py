@@ -23,8 +23,6 @@ from tests.games.hitlers_reich.table import (
 
 from sandtable.games.hitlers_reich.terms import DISPLAY, HELD, LID, REMOVED
 
-# -- 6.4 Event actions -----------------------------------------------------------------------------------------------
-
 
 def test_6_4_the_event_is_fought_over_in_a_conflict() -> None:
     game = at_action("axis")

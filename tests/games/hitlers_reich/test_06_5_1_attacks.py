@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.hitlers_reich.conflicts import LOSE, WIN, barred, targets
-from tests.games.hitlers_reich.moves import (
-    cards,
-    declare,
-    handed,
-    kept,
-    rolls,
-    turn_of,
-    use,
-)
+from tests.games.hitlers_reich.moves import cards, declare, handed, kept, lines, rolls, turn_of, use
 from tests.games.hitlers_reich.table import (
     ALLIES,
     AXIS,
@@ -267,7 +259,7 @@ def test_6_5_1_sea_attacks_need_no_adjacency_and_any_zone_but_an_own_one_will_do
     assert "levant_sea" in offered  # nobody's, with no Axis place beside it
     assert "atlantic" in offered  # the own one, with an enemy fleet in it
     play(game, "axis", "target:levant_sea")
-    assert [words.ATTACKS_SEA, AXIS, place("levant_sea")] in [line for entry in game.entries for line in entry.lines]
+    assert [words.ATTACKS_SEA, AXIS, place("levant_sea")] in lines(game)
     game.undo("axis")
     assert reason(game, "axis", "target:irish_sea") == "already_own"
     assert reason(game, "axis", "target:london") == "not_a_zone"

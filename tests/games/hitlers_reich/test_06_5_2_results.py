@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.hitlers_reich.conflicts import LOSE, WIN
-from tests.games.hitlers_reich.moves import (
-    cards,
-    declare,
-    duel,
-    events,
-    handed,
-    in_hands,
-    kept,
-    rolls,
-)
+from tests.games.hitlers_reich.moves import cards, declare, duel, events, handed, in_hands, kept, rolls
 from tests.games.hitlers_reich.table import (
     ALLIES,
     AXIS,

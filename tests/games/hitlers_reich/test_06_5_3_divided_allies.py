@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.hitlers_reich.conflicts import barred
-from tests.games.hitlers_reich.moves import (
-    cards,
-    declare,
-    decline,
-    events,
-    rolls,
-)
+from tests.games.hitlers_reich.moves import cards, declare, decline, events, rolls
 from tests.games.hitlers_reich.table import (
     at_action,
     control,

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.hitlers_reich.conflicts import at_greece
-from tests.games.hitlers_reich.moves import (
-    declare,
-    discard,
-    fight,
-)
+from tests.games.hitlers_reich.moves import declare, discard, fight
 from tests.games.hitlers_reich.table import (
     ALLIES,
     AXIS,

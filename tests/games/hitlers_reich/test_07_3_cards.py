@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.hitlers_reich.conflicts import LOSE, WIN, at_greece, at_leningrad, counts
-from tests.games.hitlers_reich.moves import (
-    cards,
-    declare,
-    decline,
-    events,
-    reroll,
-    rolls,
-    turn_of,
-)
+from tests.games.hitlers_reich.moves import cards, declare, decline, events, reroll, rolls, turn_of
 from tests.games.hitlers_reich.table import (
     ALLIES,
     AXIS,

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.games.hitlers_reich.conflicts import at_greece, counts
-from tests.games.hitlers_reich.moves import (
-    cards,
-    declare,
-    dice,
-    events,
-    rolls,
-)
-from tests.games.hitlers_reich.table import (
-    at_action,
-    control,
-    control_all,
-    fleet,
-    hold,
-    play,
-    reason,
-    refusal,
-    step,
-)
-
-# -- 7.4 dice --------------------------------------------------------------------------------------------------------
+from tests.games.hitlers_reich.moves import cards, declare, dice, events, rolls
+from tests.games.hitlers_reich.table import at_action, control, control_all, fleet, hold, play, reason, refusal, step
 
 
 def test_7_4_three_dice_each_without_a_bonus() -> None:

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.hitlers_reich.conflicts import LOSE, WIN, at_greece, counts
-from tests.games.hitlers_reich.moves import (
-    cards,
-    declare,
-    dice,
-    duel,
-    events,
-    faces,
-    rolls,
-    sources,
-    turn_of,
-    use,
-)
+from tests.games.hitlers_reich.moves import cards, declare, dice, duel, events, faces, rolls, sources, turn_of, use
 from tests.games.hitlers_reich.table import (
     ALLIES,
     at_action,
@@ -33,8 +22,6 @@ from tests.games.hitlers_reich.table import (
 )
 
 from sandtable.kernel.game import Game
-
-# -- 7.5 markers and events ------------------------------------------------------------------------------------------
 
 
 def test_7_5_the_active_side_applies_all_its_effects_first_in_any_order() -> None:

@@ -4,25 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.games.hitlers_reich.conflicts import LOSE, at_greece, two_cards
-from tests.games.hitlers_reich.moves import (
-    dice,
-    duel,
-    events,
-    may_reroll,
-    reroll,
-    turn_of,
-    use,
-)
-from tests.games.hitlers_reich.table import (
-    conflict,
-    names,
-    owner,
-    play,
-    stack_deck,
-    step,
-)
-
-# -- 7.6, 4.1.3 abilities of conflict cards --------------------------------------------------------------------------
+from tests.games.hitlers_reich.moves import dice, duel, events, may_reroll, reroll, turn_of, use
+from tests.games.hitlers_reich.table import conflict, names, owner, play, stack_deck, step
 
 
 @pytest.mark.parametrize(("card", "most"), [("german_10", 0), ("italian_11", 1), ("german_12", 2), ("italian_13", 3)])

@@ -42,8 +42,6 @@ from tests.games.hitlers_reich.table import (
 from sandtable.games.hitlers_reich import lexicon as words
 from sandtable.games.hitlers_reich.terms import DISPLAY, DOWN, HOT
 
-# -- 7.9.2 Blitz -----------------------------------------------------------------------------------------------------
-
 
 def test_7_9_2_blitz_options_are_named_by_place() -> None:
     assert {"blitz:archangel", "blitz:baltic_states", "blitz:smolensk", "blitz:vologda"} <= set(

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.hitlers_reich.conflicts import after_leningrad, eastwards
-from tests.games.hitlers_reich.moves import (
-    BASIC,
-    blitz,
-    blitz_targets,
-    discard,
-    fight,
-    produce,
-    strike,
-    turn_of,
-)
+from tests.games.hitlers_reich.moves import BASIC, blitz, blitz_targets, discard, fight, produce, strike, turn_of
 from tests.games.hitlers_reich.table import (
     at_action,
     bid,
