@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+import pytest
+
 from sandtable.games.cataclysm import editions, house, lexicon, procedures, schema, tables, words
 from sandtable.games.cataclysm.faults import faults
 from sandtable.games.cataclysm.picture import picture
@@ -28,6 +30,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ruleset import Ruleset, Scenario
 from sandtable.kernel.sequence import SEQUENCE_OF, Flow, Sequence, ask, register
 
+EDITIONS: Final = pytest.mark.parametrize("edition", ["2018", "2022"])
 SCENARIOS: Final = ("c1", "c2", "c3", "c4", "c5", "c6", "c7")
 
 STILL: Final = Sequence("still", ask("rest", "1.4"))

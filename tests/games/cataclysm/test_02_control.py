@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.cataclysm.table import (
+    EDITIONS,
     allied,
     area,
     at,
@@ -46,8 +47,6 @@ from sandtable.games.cataclysm.terms import (
     UNDER_INFLUENCE,
     USSR,
 )
-
-EDITIONS = ("2018", "2022")
 
 
 def aid(g: World, owner: str, place: str, spot: int = LEFT) -> int:
@@ -193,7 +192,7 @@ def test_5_2_4_a_colony_counts_only_with_a_resource() -> None:
     assert (g.flags_due[JAPAN], g.tests_due[UK]) == (1, 1)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_e30_the_united_kingdom_gains_a_flag_for_india_none_for_burma(edition: str) -> None:
     g = cubes(at_war(empty(edition=edition), "japan", "uk"), "japan", "india", "burma")
     gain_control(g, UK, area("india"), by_combat=True)

@@ -3,6 +3,7 @@
 import pytest
 from tests.games.cataclysm.acting import prompt_of
 from tests.games.cataclysm.table import (
+    EDITIONS,
     area,
     at,
     at_war,
@@ -53,7 +54,6 @@ from sandtable.games.cataclysm.terms import (
 from sandtable.kernel.game import Game
 
 T = board()
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 PLAIN_ANSWER = {
     "administration.flag": "take_flag",

@@ -1,7 +1,7 @@
 """Rule 3.7.4: crisis events."""
 
-import pytest
 from tests.games.cataclysm.table import (
+    EDITIONS,
     area,
     at,
     at_war,
@@ -53,7 +53,6 @@ from sandtable.games.cataclysm.terms import (
 )
 from sandtable.kernel.game import Game
 
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 T = board()
 
 

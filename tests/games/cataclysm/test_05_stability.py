@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.cataclysm.table import at, begin, empty, is_at_rest, play
+from tests.games.cataclysm.table import EDITIONS, at, begin, empty, is_at_rest, play
 
 from sandtable.games.cataclysm.dues import owe_test
 from sandtable.games.cataclysm.procedures.checks import Check
@@ -26,7 +26,6 @@ from sandtable.games.cataclysm.terms import (
 from sandtable.kernel.game import Game
 from sandtable.kernel.sequence import END
 
-EDITIONS = ("2018", "2022")
 PENALTY = {REARMAMENT: 0, MOBILIZATION: -1, TOTAL_WAR: -2, EXHAUSTION: -2}
 
 
@@ -94,13 +93,13 @@ def test_5_5_1_a_result_of_zero_costs_two_levels_in_2018(edition: str, expected:
     assert at(game).stability[GERMANY] == expected
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_5_5_1_a_result_of_one_costs_one_level(edition: str) -> None:
     game = after_test(GERMANY, [3, 1], commitment=TOTAL_WAR, edition=edition)
     assert at(game).stability[GERMANY] == WAVERING
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_5_5_1_the_double_loss_is_for_the_home_front_alone(edition: str) -> None:
     game = after_test(GERMANY, [1, 1], commitment=TOTAL_WAR, edition=edition, home_front=0)
     assert at(game).stability[GERMANY] == WAVERING

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.cataclysm.table import (
+    EDITIONS,
     allied,
     area,
     at,
@@ -52,8 +53,6 @@ from sandtable.games.cataclysm.terms import (
 )
 from sandtable.kernel.game import Game
 
-EDITIONS = ("2018", "2022")
-
 
 def quiet(edition: str = "2022") -> World:
     """1933 without units, minor armies and the markers that react to wars; Germany's counter is being resolved."""
@@ -92,7 +91,7 @@ def fall_of_france(edition: str) -> World:
     return g
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_e33_the_fall_of_france(edition: str) -> None:
     g = fall_of_france(edition)
     assert (g.flags_due[GERMANY], g.tests_due[FRANCE]) == (2, 2)
@@ -120,7 +119,7 @@ def test_e33_the_fall_of_france(edition: str) -> None:
     assert not game.over
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_e33_the_die_decides_between_collapse_and_surrender(edition: str) -> None:
     g = fall_of_france(edition)
     game = begin(g, Settling(), outcomes=([1], [2], [5], [1, 1]))
@@ -130,7 +129,7 @@ def test_e33_the_die_decides_between_collapse_and_surrender(edition: str) -> Non
     assert at(game).stability[FRANCE] == WAVERING
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_5_5_4_a_power_without_home_areas_surrenders_at_once(edition: str) -> None:
     g = at_war(quiet(edition), "italy", "uk france")
     cubes(g, "uk", "rome", "lombardy")
@@ -159,7 +158,7 @@ def test_5_5_4_how_many_neutral_cubes_a_capital_gets(edition: str, count: int) -
     assert at(game).cube_count[area("lombardy")] == 1
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_5_5_4_allies_take_over_areas_with_land_units_and_bases_with_ships(edition: str) -> None:
     g = allied(at_war(quiet(edition), "germany italy", "uk france"), "germany italy")
     put_unit(g, "germany", "army", "lombardy")
@@ -174,7 +173,7 @@ def test_5_5_4_allies_take_over_areas_with_land_units_and_bases_with_ships(editi
     assert at(game).is_allied[GERMANY] == 0
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_5_5_4_allies_make_their_test_before_they_take_over_in_2022_and_after_it_in_2018(edition: str) -> None:
     """D-21: step 2 of 2022, step 3 of 2018."""
     g = allied(at_war(quiet(edition), "germany italy", "uk france"), "germany italy")
@@ -214,7 +213,7 @@ def test_5_5_4_in_2018_an_ally_may_decline_and_its_units_leave() -> None:
     assert at(game).where[unit] == AVAILABLE  # there is no friendly area beside it
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_5_5_4_a_base_goes_to_an_ally_with_ships_there(edition: str) -> None:
     g = allied(at_war(quiet(edition), "germany", "uk france"), "uk france")
     put_unit(g, "france", "fleet", "central_med")

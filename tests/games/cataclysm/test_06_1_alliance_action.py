@@ -1,7 +1,20 @@
 """Chapters 6.1 and 6.1.1: the political action that forms an alliance or joins one."""
 
 import pytest
-from tests.games.cataclysm.table import allied, at, at_war, begin, counter, empty, is_at_rest, mark, names, play, step
+from tests.games.cataclysm.politics import clear
+from tests.games.cataclysm.table import (
+    EDITIONS,
+    allied,
+    at,
+    at_war,
+    begin,
+    counter,
+    is_at_rest,
+    mark,
+    names,
+    play,
+    step,
+)
 
 from sandtable.games.cataclysm.pieces import put, reserve_of
 from sandtable.games.cataclysm.procedures import attempts
@@ -15,7 +28,6 @@ from sandtable.games.cataclysm.terms import (
     DRAWN,
     FRANCE,
     GERMANY,
-    IN_CUP,
     ITALY,
     JAPAN,
     MOBILIZATION,
@@ -27,17 +39,6 @@ from sandtable.games.cataclysm.terms import (
     WAVERING,
 )
 from sandtable.kernel.game import Game
-
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
-
-
-def clear(edition: str = "2022", scenario: str = "c1", **choices: str) -> World:
-    """A table without units, and all flags and offensives available."""
-    g = empty(scenario, edition=edition, **choices)
-    for c in range(g.tables.counters):
-        if g.where[c] in (IN_CUP, RESERVE):
-            put(g, c, AVAILABLE)
-    return g
 
 
 def reserve_flag(g: World, *owners: int) -> World:

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.games.cataclysm.table import (
+    EDITIONS,
     allied,
     at,
     at_war,
@@ -49,8 +50,6 @@ from sandtable.games.cataclysm.terms import (
     WAR_BOX,
 )
 from sandtable.kernel.game import Game
-
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 def europe(edition: str = "2022", scenario: str = "c1") -> World:

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.games.cataclysm.table import (
+    EDITIONS,
     allied,
     area,
     at,
@@ -51,8 +52,6 @@ from sandtable.games.cataclysm.terms import (
     USSR,
 )
 from sandtable.kernel.game import Game
-
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 def clear(edition: str = "2022", scenario: str = "c1") -> World:

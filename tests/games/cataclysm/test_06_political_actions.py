@@ -1,14 +1,15 @@
 """Chapters 5.4, 6.0 and 6.4-6.8: political actions, their checks, and cubes for failed ones."""
 
 import pytest
+from tests.games.cataclysm.politics import clear
 from tests.games.cataclysm.table import (
+    EDITIONS,
     area,
     at,
     at_war,
     begin,
     counter,
     cubes,
-    empty,
     is_at_rest,
     mark,
     names,
@@ -34,7 +35,6 @@ from sandtable.games.cataclysm.terms import (
     FRANCE,
     GERMANY,
     GLOBAL_WAR,
-    IN_CUP,
     IN_PLAY,
     ITALY,
     JAPAN,
@@ -45,7 +45,6 @@ from sandtable.games.cataclysm.terms import (
     PRESSURE_BOX,
     PROPAGANDA_BOX,
     REARMAMENT,
-    RESERVE,
     SPECIAL_BOX,
     SPENT,
     STEADY,
@@ -61,8 +60,6 @@ from sandtable.games.cataclysm.terms import (
 )
 from sandtable.kernel.game import Game
 
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
-
 
 def flag_of(g: World, owner: int) -> int:
     """A flag of a power, just drawn."""
@@ -76,15 +73,6 @@ def act(g: World, owner: int, *options: str, dice: tuple[int, ...] = (), flag: i
     played = flag_of(g, owner) if flag == -2 else flag
     game = begin(g, PoliticalAction(power=owner, flag=played))
     return play(game, *options, outcomes=(list(dice),) if dice else ())
-
-
-def clear(edition: str = "2022", scenario: str = "c1") -> World:
-    """A table without units, and the powers without counters in the cup or reserve."""
-    g = empty(scenario, edition=edition)
-    for c in range(g.tables.counters):
-        if g.where[c] in (IN_CUP, RESERVE):
-            put(g, c, AVAILABLE)
-    return g
 
 
 # -- 5.4 -------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.games.cataclysm.table import (
+    EDITIONS,
     allied,
     area,
     areas,
@@ -29,7 +30,6 @@ from sandtable.games.cataclysm.terms import IN_CUP, IN_PLAY, RHINELAND, SPENT
 from sandtable.kernel.game import Game
 
 T = board()
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 def quiet(edition: str = "2022") -> World:

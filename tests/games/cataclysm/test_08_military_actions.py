@@ -1,7 +1,7 @@
 """Chapter 8: military actions, builds, subsequent activation, and the special actions of Germany and Italy."""
 
-import pytest
 from tests.games.cataclysm.table import (
+    EDITIONS,
     area,
     at,
     at_war,
@@ -40,7 +40,6 @@ from sandtable.games.cataclysm.terms import (
 from sandtable.kernel.game import Game
 
 T = board()
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 def quiet(edition: str = "2022") -> World:

@@ -13,6 +13,7 @@ from tests.games.cataclysm.operating import (
     unit_name,
 )
 from tests.games.cataclysm.table import (
+    EDITIONS,
     allied,
     area,
     at,
@@ -50,7 +51,6 @@ from sandtable.games.cataclysm.terms import (
 from sandtable.kernel.game import Game
 
 T = board()
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 # -- declaration (9.2 step 1) ----------------------------------------------------------------------------------------

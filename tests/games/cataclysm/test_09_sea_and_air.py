@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.cataclysm.operating import barred, bit, defends, quiet, targets
-from tests.games.cataclysm.table import area, at_war, board, cubes, power, put_unit
+from tests.games.cataclysm.table import EDITIONS, area, at_war, board, cubes, power, put_unit
 
 from sandtable.games.cataclysm.pieces import put
 from sandtable.games.cataclysm.procedures.scouting import Scout
@@ -21,7 +21,6 @@ from sandtable.games.cataclysm.terms import UNOWNED, USA
 from sandtable.games.cataclysm.words import operations as words
 
 T = board()
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 # -- naval operations and base captures (9.4) ------------------------------------------------------------------------

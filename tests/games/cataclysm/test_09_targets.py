@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.cataclysm.operating import barred, bit, defends, quiet, targets
-from tests.games.cataclysm.table import allied, area, at_war, cubes, mark, power, put_unit
+from tests.games.cataclysm.table import EDITIONS, allied, area, at_war, cubes, mark, power, put_unit
 
 from sandtable.games.cataclysm.procedures.scouting import Scout, has_any_operation, has_operation_against
 from sandtable.games.cataclysm.procedures.targets import (
@@ -26,9 +26,6 @@ from sandtable.games.cataclysm.terms import (
     USA,
 )
 from sandtable.games.cataclysm.words import operations as words
-
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
-
 
 # -- land operations (9.3.1, 9.7) ------------------------------------------------------------------------------------
 

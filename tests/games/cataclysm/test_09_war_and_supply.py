@@ -3,6 +3,7 @@
 import pytest
 from tests.games.cataclysm.operating import battle, flags_away, flags_of, operates, operation, pick, quiet, unit_name
 from tests.games.cataclysm.table import (
+    EDITIONS,
     allied,
     area,
     at,
@@ -22,7 +23,6 @@ from sandtable.games.cataclysm.queries import are_enemies, controller
 from sandtable.games.cataclysm.terms import DEMOCRACY, LIMITED_WAR, MOBILIZATION, NOBODY, TOTAL_WAR, USA
 
 T = board()
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 # -- provocation and war (9.2 step 4, 9.8) ---------------------------------------------------------------------------

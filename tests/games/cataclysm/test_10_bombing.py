@@ -1,8 +1,10 @@
 """9.5.2 strategic bombing, 12.2.2 the atomic bomb, 9.7.1 aid in defence, 11.4.1 Chinese armies in combat."""
 
 import pytest
+from tests.games.cataclysm.fighting import battle, named_option, thrown, to_the_end
 from tests.games.cataclysm.operating import aid_stays
 from tests.games.cataclysm.table import (
+    EDITIONS,
     area,
     at,
     at_war,
@@ -17,8 +19,6 @@ from tests.games.cataclysm.table import (
     put_unit,
     step,
 )
-from tests.games.cataclysm.test_10_aftermath import to_the_end
-from tests.games.cataclysm.test_10_combat import EDITIONS, battle, named_option, thrown
 
 from sandtable.games.cataclysm.pieces import put
 from sandtable.games.cataclysm.procedures.battle import DEFENCE
@@ -110,7 +110,7 @@ def test_9_5_2_a_soviet_special_resource_may_be_hit() -> None:
 # -- 12.2.2 the atomic bomb (D-45, R-41) -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_12_2_2_what_the_atomic_bomb_does(edition: str) -> None:
     g = mark(at_war(empty(edition=edition), "usa uk", "germany"), rhineland=SPENT)
     air = put_unit(g, "usa", "strategic", "london")
@@ -210,7 +210,7 @@ def test_9_7_1_among_equals_the_attacker_names_the_patron(is_equal: bool) -> Non
 # -- 11.4.1 Chinese armies ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_11_4_1_d41_a_chinese_army_retreats_to_a_free_chinese_country(edition: str) -> None:
     g = cubes(empty(edition=edition), "", "hebei", "shaanxi", "hunan", "jiangsu", "chahar")
     cubes(g, "japan", "manchuria", "jiangsu")

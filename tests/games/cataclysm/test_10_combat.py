@@ -1,9 +1,9 @@
 """10.1-10.7: support, air superiority, dice, modifiers and results of combat."""
 
-from typing import Any
-
 import pytest
+from tests.games.cataclysm.fighting import battle, named_option, thrown
 from tests.games.cataclysm.table import (
+    EDITIONS,
     allied,
     area,
     at,
@@ -21,9 +21,8 @@ from tests.games.cataclysm.table import (
 
 from sandtable.games.cataclysm.dice import dice_and_penalty, losses, score
 from sandtable.games.cataclysm.pieces import put, units_in
-from sandtable.games.cataclysm.procedures.battle import ATTACK, DEFENCE, NEITHER
+from sandtable.games.cataclysm.procedures.battle import ATTACK, DEFENCE
 from sandtable.games.cataclysm.procedures.combat import Battle
-from sandtable.games.cataclysm.procedures.combat_dice import throw
 from sandtable.games.cataclysm.state import World
 from sandtable.games.cataclysm.terms import (
     AIR_OPERATION,
@@ -35,39 +34,6 @@ from sandtable.games.cataclysm.terms import (
     PLAIN,
     POLITICAL_PURGES,
 )
-
-EDITIONS = ("2018", "2022")
-
-
-def battle(g: World, kind: int, target: str, attacker: str, defender: str, units: list[int], **more: Any) -> Battle:
-    """A battle whose attackers have just moved from where they stand into the target area."""
-    origins = [g.where[unit] for unit in units]
-    for unit in units:
-        put(g, unit, area(target))
-    return Battle(
-        kind=kind,
-        target=area(target),
-        attacker=power(attacker),
-        defender=power(defender) if defender else -1,
-        is_country=int(not defender),
-        units=units,
-        origins=origins,
-        spots=[0] * len(units),
-        **more,
-    )
-
-
-def named_option(g: World, unit: int) -> str:
-    """The name of the option of a unit."""
-    return f"counter:{g.tables.ids['counter'][unit]}"
-
-
-def thrown(g: World, b: Battle, side: int, kind: int, superior: int = NEITHER) -> tuple[int, int]:
-    """The dice and the modifier of a side."""
-    b.activated = b.activated or len(b.units)
-    found = throw(g, b, side, kind, superior)
-    return found.dice, found.modifier
-
 
 # -- dice (2.8) and results (10.7) -------------------------------------------------------------------------------------
 
@@ -146,7 +112,7 @@ def test_10_4_a_fortress_and_augmentation_add_one_each() -> None:
     assert thrown(g, b, DEFENCE, LAND_OPERATION) == (2, 1)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_10_4_an_invasion_helps_the_defender_and_in_2022_japan(edition: str) -> None:
     g = at_war(empty(edition=edition), "japan", "usa")
     army = put_unit(g, "japan", "army", "formosa")
@@ -202,7 +168,7 @@ def test_r58_limited_supply_takes_one_whatever_the_number_of_units() -> None:
 # -- 10.2 support ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@EDITIONS
 def test_e53_a_tank_army_out_of_supply_does_not_hinder_the_air_force(edition: str) -> None:
     g = at_war(empty(edition=edition), "germany", "ussr")
     g.posture[power("ussr")] = MILITARY_REFORMS

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from tests.games.cataclysm.fighting import battle, named_option
 from tests.games.cataclysm.table import (
     allied,
     area,
@@ -24,7 +25,6 @@ from tests.games.cataclysm.table import (
     rules,
     step,
 )
-from tests.games.cataclysm.test_10_combat import battle, named_option
 
 import sandtable
 from sandtable.games.cataclysm.odds import OperationOdds, explain, odds

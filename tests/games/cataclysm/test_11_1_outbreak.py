@@ -1,7 +1,19 @@
 """Rule 11.1: civil wars and colonial revolts break out."""
 
-import pytest
-from tests.games.cataclysm.table import area, at, begin, cubes, empty, is_at_rest, names, play, power, put_unit, step
+from tests.games.cataclysm.table import (
+    EDITIONS,
+    area,
+    at,
+    begin,
+    cubes,
+    empty,
+    is_at_rest,
+    names,
+    play,
+    power,
+    put_unit,
+    step,
+)
 
 from sandtable.games.cataclysm.crisis_tables import CIVIL_WAR_TABLE, COLONIAL_REVOLT_TABLE
 from sandtable.games.cataclysm.pieces import aid_in, first_at, put
@@ -22,7 +34,6 @@ from sandtable.games.cataclysm.terms import (
     UNDER_INFLUENCE,
 )
 
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 RUMANIA = [5, 3]  # the higher die counts, and 5 is Rumania on the Civil War table
 INDIA = [1, 6]
 

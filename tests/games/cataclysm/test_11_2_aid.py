@@ -1,7 +1,6 @@
 """Rules 8.5, 11.2: intervention, aid and taking it back."""
 
-import pytest
-from tests.games.cataclysm.table import area, at, begin, cubes, empty, is_at_rest, names, play, power, step
+from tests.games.cataclysm.table import EDITIONS, area, at, begin, cubes, empty, is_at_rest, names, play, power, step
 from tests.games.cataclysm.test_11_1_outbreak import lay
 
 from sandtable.games.cataclysm.interests import has_interest
@@ -23,8 +22,6 @@ from sandtable.games.cataclysm.terms import (
     RIGHT,
     UK,
 )
-
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 def spain(edition: str = "2022") -> World:

@@ -1,7 +1,19 @@
 """Rule 11.3: civil war resolution."""
 
-import pytest
-from tests.games.cataclysm.table import area, at, begin, board, cubes, empty, is_at_rest, names, play, put_unit, step
+from tests.games.cataclysm.table import (
+    EDITIONS,
+    area,
+    at,
+    begin,
+    board,
+    cubes,
+    empty,
+    is_at_rest,
+    names,
+    play,
+    put_unit,
+    step,
+)
 from tests.games.cataclysm.test_11_1_outbreak import lay
 
 from sandtable.games.cataclysm.pieces import aid_in
@@ -30,7 +42,6 @@ from sandtable.games.cataclysm.terms import (
 from sandtable.games.cataclysm.words.political import CHINA_AT_WAR, IN_CIVIL_WAR
 from sandtable.kernel.game import Game
 
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 T = board()
 
 

@@ -1,7 +1,19 @@
 """Rule 11.4: the Chinese civil war."""
 
-import pytest
-from tests.games.cataclysm.table import area, areas, at, begin, cubes, empty, is_at_rest, names, play, put_unit, step
+from tests.games.cataclysm.table import (
+    EDITIONS,
+    area,
+    areas,
+    at,
+    begin,
+    cubes,
+    empty,
+    is_at_rest,
+    names,
+    play,
+    put_unit,
+    step,
+)
 from tests.games.cataclysm.test_11_1_outbreak import lay
 from tests.games.cataclysm.test_11_3_resolution import bonus, is_barred
 
@@ -33,8 +45,6 @@ from sandtable.games.cataclysm.terms import (
 )
 from sandtable.kernel.game import Game
 from sandtable.kernel.symbols import argument
-
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 def china(gmd: str, chicom: str, edition: str = "2022") -> World:

@@ -6,6 +6,7 @@ import pytest
 from tests.games.cataclysm.acting import clear, draws, gained, held, no_cubes, produces, put_flags_away, said
 from tests.games.cataclysm.operating import operates, pick, targets, unit_name
 from tests.games.cataclysm.table import (
+    EDITIONS,
     area,
     at,
     at_war,
@@ -52,7 +53,6 @@ from sandtable.games.cataclysm.terms import (
 from sandtable.kernel.game import Game
 
 T = board()
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 def can_go(g: World, name: str, unit: int) -> set[str]:

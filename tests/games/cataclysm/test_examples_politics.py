@@ -6,6 +6,7 @@ import pytest
 from tests.games.cataclysm.acting import clear, draws, gained, no_cubes, put_flags_away, said
 from tests.games.cataclysm.operating import operates, pick
 from tests.games.cataclysm.table import (
+    EDITIONS,
     allied,
     area,
     at,
@@ -51,7 +52,6 @@ from sandtable.games.cataclysm.terms import (
 )
 
 T = board()
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 def reserve_flags(g: World, *powers: str) -> World:

@@ -6,6 +6,7 @@ import pytest
 from tests.games.cataclysm.acting import clear, draws, gained, no_cubes, put_flags_away, said
 from tests.games.cataclysm.operating import operates, pick, quiet, unit_name
 from tests.games.cataclysm.table import (
+    EDITIONS,
     allied,
     area,
     at,
@@ -50,7 +51,6 @@ from sandtable.games.cataclysm.terms import (
 from sandtable.kernel.game import Game
 
 T = board()
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 FROM_MALTA = (
     "aegean_sea greece turkey eastern_med egypt libya north_africa tyrrhenian_sea western_med provence lombardy rome "

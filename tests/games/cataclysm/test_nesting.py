@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.games.cataclysm.acting import clear, no_cubes, prompt_of, said
 from tests.games.cataclysm.table import (
+    EDITIONS,
     allied,
     area,
     at,
@@ -45,7 +45,6 @@ from sandtable.kernel import codec
 from sandtable.kernel.sequence import SEQUENCE_OF
 
 T = board()
-EDITIONS = pytest.mark.parametrize("edition", ["2018", "2022"])
 
 
 def reloaded(game: Game) -> Game:

@@ -1,8 +1,8 @@
 """Chapters 8 to 11: what a player is told of an option that the rules do not leave open, and by which rule."""
 
+from tests.games.cataclysm.fighting import battle
 from tests.games.cataclysm.operating import operates, quiet, unit_name
 from tests.games.cataclysm.table import allied, area, at_war, begin, board, cubes, names, play, power, put_unit, step
-from tests.games.cataclysm.test_10_combat import battle
 from tests.games.cataclysm.test_11_1_outbreak import lay
 
 from sandtable.games.cataclysm.pieces import put
