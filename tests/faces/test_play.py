@@ -441,7 +441,7 @@ def test_every_game_can_be_played_to_its_end(tmp_path: Path, name: str, language
         return str(chance.randrange(1, len(game.options(game.deciding[0])) + 1))
 
     path = tmp_path / "game.save"
-    players = ["human", *["random"] * (len(rules.sides) - 1)]
+    players = ["human", *["random"] * (len(game.sides) - 1)]
     played = at_table(game, players, [], path, rest=typed, width=width)
     assert played.code == 0 and game.over
     assert sandtable.load(path).digest() == game.digest()
