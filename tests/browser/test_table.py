@@ -60,11 +60,11 @@ def test_going_back_beyond_the_dice_needs_nobody_against_a_bot(board: Board) -> 
 
 def test_what_cannot_be_taken_back_is_shown_before_it_is_sent(board: Board) -> None:
     to_the_card(board)
-    seq = board.seq
     board.page.locator(".choices .chance").first.wait_for()
     chances = board.chances()
     assert len(chances) > 1 and len(set(chances.values())) > 1
     visible_text(board.page, "chance of success")
+    seq = board.seq  # the bot may have chosen its card meanwhile
     board.choices.first.click()
     confirm = board.page.get_by_role("region", name=re.compile(".")).filter(has_text="this cannot be taken back")
     expect(confirm.get_by_role("button", name="Do it")).to_be_focused()
