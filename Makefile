@@ -122,7 +122,7 @@ $(COMPILED): $(SOURCES) $(STATIC) | $(COMPILED_VENV)/bin/pip
 	rm -f dist/sandtable-*-cp*.whl
 	SANDTABLE_COMPILE=1 $(COMPILED_VENV)/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	$(COMPILED_VENV)/bin/python $(INSTALL) --force-reinstall --no-deps dist/sandtable-*-cp*.whl
-	$(COMPILED_VENV)/bin/python $(INSTALL) "$$(echo dist/sandtable-*-cp*.whl)[test]"
+	$(COMPILED_VENV)/bin/python $(INSTALL) "$$(echo dist/sandtable-*-cp*.whl)[test,maps]"
 	$(COMPILED_VENV)/bin/python -c 'import sandtable, sandtable__mypyc'
 	@touch $@
 

@@ -36,7 +36,7 @@ SCENARIOS: Final = ("c1", "c2", "c3", "c4", "c5", "c6", "c7")
 STILL: Final = Sequence("still", ask("rest", "1.4"))
 
 
-@dataclass(slots=True)
+@dataclass
 class Still(Frame):
     """Below the procedure that a test plays: a question that stays when it has ended."""
 

@@ -141,8 +141,15 @@ def _draw_cards(drawn: Picture, view: dict[str, Any], texts: Any) -> None:
         )
     for side in (AXIS, ALLIES):
         owner = texts.thing("side", side)
+        deck = view["deck"][side]
         drawn.holdings.append(
-            Holding(f"deck_{SIDES[side]}", texts.get("holding.deck", owner), SIDES[side], [], view["deck"][side])
+            Holding(
+                f"deck_{SIDES[side]}",
+                texts.get("holding.deck", owner),
+                SIDES[side],
+                [_card(texts, card) for card in reversed(deck)] if isinstance(deck, list) else [],
+                0 if isinstance(deck, list) else deck,
+            )
         )
         pile = view["discard"][side]
         if isinstance(pile, dict):
