@@ -89,7 +89,8 @@ def test_real_games_can_be_looked_at_whole(alice: Person, save: Path) -> None:
         seq = alice.state(game["id"])["seq"]
         alice.post(f"/api/games/{game['id']}/concede", {"seq": seq, "side": "axis"})
     for entry in range(0, game["entries"] + 1, max(1, game["entries"] // 3)):
-        alice.get(f"/api/games/{game['id']}/replay/{entry}", side="all")
+        whole = alice.get(f"/api/games/{game['id']}/replay/{entry}", side="all")
+        assert not any(holding["hidden"] for holding in whole["picture"]["holdings"])
 
 
 # -- why not, preview, odds --------------------------------------------------------------------------------------------
