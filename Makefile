@@ -33,7 +33,7 @@ play: $(PLAY) $(STATIC) ## play in the browser, at this machine (ARGS='more word
 terminal: $(PLAY) ## play in the terminal (GAME=name, ARGS='more words for `sandtable play`')
 	@$(VENV)/bin/sandtable play $(GAME) $(ARGS)
 
-system: ## what tests need beside Python and Node: Chromium, Japanese letters, PostgreSQL (Debian)
+system: ## what tests need beside Python and Node: Chromium, Japanese letters, PostgreSQL, curl (Debian)
 	@bash tools/system.sh
 
 web: $(STATIC) ## build the browser client into the package (needs Node 20.19 or newer)

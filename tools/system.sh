@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Install what the tests need beside Python and Node, as far as it is missing: Chromium, Japanese letters, PostgreSQL.
+# Install what the tests need beside Python and Node, as far as it is missing: Chromium, Japanese letters, PostgreSQL, curl.
 # Debian and its kin only; elsewhere it says what to install and lets the tests say what they had to leave out.
 set -euo pipefail
 
@@ -13,6 +13,7 @@ if ! command -v fc-list >/dev/null || [ -z "$(fc-list :lang=ja family)" ]; then
   wanted+=(fontconfig fonts-noto-cjk)
 fi
 compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null || wanted+=(postgresql)
+command -v curl >/dev/null || wanted+=(curl)
 [ "${#wanted[@]}" -gt 0 ] || exit 0
 
 as_root=()
